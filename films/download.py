@@ -41,12 +41,15 @@ class Download:
 DRAWING = (
     Download("SVG", "svg", "image/svg+xml", FRAME, "For drawing programs and web pages", whole=False, tells=False),
     Download(
-        "PDF", "pdf", "application/pdf", FRAME, "For papers: vectors, and the type within", whole=False, tells=False
+        "PDF",
+        "pdf",
+        "application/pdf",
+        FRAME,
+        "For papers and LaTeX: vectors, and the type within",
+        whole=False,
+        tells=False,
     ),
     Download("PNG", "png", "image/png", FRAME, "For anything: twice as fine as a screen", whole=False, tells=False),
-    Download(
-        "TikZ", "tex", "text/x-tex", FRAME, "For LaTeX: drawn with TikZ, compiles by itself", whole=False, tells=False
-    ),
     Download("GIF", "gif", "image/gif", FILM, "For slides: at most 20 seconds", tells=False),
 )
 WEB_PAGE = Download("Web page", "html", "text/html", FILM, "For any computer: plays without a network")

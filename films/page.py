@@ -313,7 +313,7 @@ class Page(Generic[S]):
         return cached_in_worker(_still, replace(only(scene, *view.for_film), t=scene.t), view=view, asking=asking)
 
     def marks(self, scene: S) -> frozenset[str]:
-        """The marks of a scene's film that words may name: its traces and the slots of its captions."""
+        """The marks of a scene's film that words may name: those of its figures and the slots of its captions."""
         view = self.view_of(scene)
         return cached_in_worker(_marks, only(scene, *view.for_film), view=view)
 
@@ -345,8 +345,8 @@ def _json_beginning(scene: Scene, *, view: AnyView, done: int) -> JsonFilm:
 
 def _marks(scene: Scene, *, view: AnyView) -> frozenset[str]:
     film = _film(view, scene)
-    traces = (trace.get("name") for figure in film.figures for trace in figure["data"])
-    return frozenset(filter(None, traces)) | frozenset(film.captions)
+    names = (mark.name for figure in film.figures for mark in figure.marks)
+    return frozenset(filter(None, names)) | frozenset(film.captions)
 
 
 def _question(scene: Scene, *, view: AnyView) -> Question | None:

@@ -96,6 +96,7 @@ class SceneRoutes:
             every += [
                 self._route(f"/take/{name}.{each.ending}", page, partial(self.file, each)) for each in (*page.files, QR)
             ]
+            every.append(Route(f"{self.base}/take/{name}.tex", partial(_for_latex, f"{name}.pdf")))
         return every
 
     async def opened(self, request: SceneRequest) -> Response:
@@ -234,6 +235,11 @@ def _path_of(page: AnyPage, scene: Scene, query: str) -> str:
     """Where a scene is opened, below the server's root: on its page, or in its lesson where the address asks for it."""
     text = address_text(scene)
     return lesson_page_of(page, scene, query) or f"{page.path}{f'?{text}' if text else ''}"
+
+
+def _for_latex(pdf: str, request: Request) -> Response:
+    """The way to the PDF, which LaTeX includes: links of version 1.0 name a drawing in TikZ."""
+    return Response(status_code=301, headers={"location": f"{pdf}?{request.scope['query_string'].decode('latin-1')}"})
 
 
 def _late() -> Response:

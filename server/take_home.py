@@ -1,4 +1,4 @@
-"""Drawings of a scene for papers and slides: its frame as SVG, PDF, PNG and TikZ, its film as a GIF.
+"""Drawings of a scene for papers and slides: its frame as SVG, PDF and PNG, its film as a GIF.
 
 All are drawn from the still's marks (films/film/still.py), in worker processes. A GIF is made in pieces of some frames
 each, so that others have their turn in between.
@@ -28,7 +28,6 @@ from films.sheet.layout import ACROSS, SIZE, sheet
 from films.sheet.pdf import pdf
 from films.sheet.shapes import Sheet
 from films.sheet.svg import svg
-from films.sheet.tikz import tikz
 from server.preview_picture import font, font_file
 
 SIDE, TWICE = 400, 2  # pixels of a plane, and how many times as many a PNG has
@@ -104,8 +103,6 @@ def _file_of_frame(scene: Scene, *, page: str, kind: str, address: str, asking: 
     title = f"{PAGES[page].title}, {address}"
     if kind == "png":
         return _png(_raster(every, SIDE * TWICE, TWICE))
-    if kind == "tex":
-        return tikz(sheet(every, SIDE), PAGES[page].title, address).encode()
     paper: Sheet = sheet(every, SIDE, _width)
     if kind == "pdf":
         return pdf(paper, title, face(font_file(), paper.text))
@@ -171,11 +168,11 @@ def _has_chart(film: Film, *, asking: bool) -> bool:
 
 def _frame(film: Film, scene: Scene, t: int, side: int, *, asking: bool) -> Image.Image:
     """The planes of a frame and the first chart; where that has nothing to show, its place is left."""
-    specs = film.specs(t) if _has_chart(film, asking=asking) else []
-    beside = chart(specs[film.planes]) if specs else None
+    figures = film.frame(t) if _has_chart(film, asking=asking) else ()
+    beside = chart(figures[film.planes]) if figures else None
     first = _stills(film, scene, t, asking=asking)
     picture = _raster((*first, *((beside,) if beside else ())), side, side / SIDE)
-    if specs and not beside:
+    if figures and not beside:
         wider = Image.new("RGB", (picture.width + side, picture.height), "#fff")
         wider.paste(picture)
         return wider

@@ -32,7 +32,6 @@ ALLOWED = {
     "films.film.inks": {"PIL"},
     "films.sheet.face": {"fontTools"},
     "films.sheet.pdf": {"fpdf"},
-    "films.sheet.tikz": {"PIL", "pylatexenc"},
     "films.charts.fields": {"numpy", "contourpy"},
     "films.lessons.writing": {"tomli_w"},
     "films.picture": {"numpy"},

@@ -86,10 +86,14 @@ def figure(
     layout = chart.layout(*titles, heights=(y0, y1), across=(x0, x1))
     layout["xaxis"] |= {"constrain": "domain"}
     layout["yaxis"] |= {"constrain": "domain", "scaleanchor": "x"}
-    layout |= {"images": [plane.image(land.axes)], "hovermode": False}
-    surface = graph([*way, label], layout, image=now(land.pictures, picture), also=also)
+    surface = graph([*way, label], layout | {"hovermode": False}, also=also)
     (legend,) = surface.layout["annotations"]
-    return replace(surface, layout=surface.layout | {"annotations": [legend | {"xshift": LEGEND}]})
+    return replace(
+        surface,
+        layout=surface.layout | {"annotations": [legend | {"xshift": LEGEND}]},
+        pictures=(plane.picture(land.axes),),
+        image=now(land.pictures, picture),
+    )
 
 
 def tints(color: str, bands: int = BANDS) -> tuple[Color, ...]:

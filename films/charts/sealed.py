@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from films.drawing import marks, palette, plane
 from films.drawing.palette import CLASSES, SEALED, SEALED_SYMBOL
 from films.film.captions import literal
+from films.film.marks import Marker
 from films.film.tracks import Switch, Track
 from films.picture import point_marks
 from films.picture.mark import Mark, Place, mark
@@ -81,8 +82,8 @@ class SealedTestSet:
 
         def moves(place: Place) -> tuple[Track, ...]:
             at = place.exact(bits, "wrong")
-            symbol = Switch(place.figure, place.trace, "marker.symbol", at, tuple(off), tuple(on))
-            color = Switch(place.figure, place.trace, "marker.color", at, tuple(colors), tuple(grey))
+            symbol = Switch(place.figure, place.mark, "marker.symbol", at, tuple(off), tuple(on))
+            color = Switch(place.figure, place.mark, "marker.color", at, tuple(colors), tuple(grey))
             return (symbol, color)
 
         return replace(marked, moves=moves)
@@ -92,7 +93,7 @@ class SealedTestSet:
         wrong, by `wrong (S, n)`. `states (F,)`: the state of each frame."""
         if self.opened is None or not len(self.rows):
             return ()
-        cross = {"symbol": SEALED_SYMBOL, "size": 6, "line": {"width": 1.5, "color": palette.INK}}
+        cross = Marker(symbol=SEALED_SYMBOL, size=6, edge=palette.INK, edge_width=1.5)
         missed = self.places[wrong[self.opened, self.rows]]
         there = np.where(states == self.opened, 0, -1)
         return tuple(

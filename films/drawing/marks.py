@@ -1,82 +1,85 @@
-"""Traces drawn over and below the points of a plane, as they are before the first frame: lines, dots, rings, tinted
-sides."""
+"""Marks over and below the points of a plane, as they are before the first frame: lines, dots, rings, tinted sides."""
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
 
 from films.drawing import palette
 from films.drawing.palette import ClassStyle
+from films.film.marks import Letters, Marker, Path, Stroke
 from playground.inputs import Floats
 
-EMPTY: dict[str, Any] = {"type": "scatter", "x": [], "y": [], "hoverinfo": "skip"}
-Mark = dict[str, Any]
+ARROW_HEAD = 12  # pixels
 
 
-def side_tints(styles: Sequence[ClassStyle]) -> list[Mark]:
+def side_tints(styles: Sequence[ClassStyle]) -> list[Path]:
     """The half-planes "+ side" and so on, tinted in the colour of their class."""
-    return [
-        EMPTY
-        | {"name": f"{style.name} side", "mode": "none", "fill": "toself", "fillcolor": palette.tint(style.color, 0.1)}
-        for style in styles
-    ]
+    return [area(f"{style.name} side", palette.tint(style.color, 0.1)) for style in styles]
 
 
-def line(name: str, color: str, width: float, dash: str = "solid") -> Mark:
-    return EMPTY | {"name": name, "mode": "lines", "line": {"color": color, "width": width, "dash": dash}}
+def area(name: str, color: str) -> Path:
+    """What the places enclose, without a line around it."""
+    return Path(name=name, fill=color)
 
 
-def arrow(name: str, color: str, width: float, head_size: float = 12) -> Mark:
-    head = {"symbol": "arrow", "angleref": "previous", "size": [0, head_size], "color": color, "line": {"width": 0}}
-    return EMPTY | {"name": name, "mode": "lines+markers", "line": {"color": color, "width": width}, "marker": head}
+def line(name: str, color: str, width: float, dash: str = "solid", *, opacity: float | None = None) -> Path:
+    return Path(name=name, line=Stroke(color=color, width=width, dash=dash), opacity=opacity)
 
 
-def chain(name: str, color: str, width: float, head_size: float) -> Mark:
+def arrow(name: str, color: str, width: float, head_size: float = ARROW_HEAD) -> Path:
+    return _arrows(name, color, width, [0, head_size])
+
+
+def chain(name: str, color: str, width: float, head_size: float) -> Path:
     """Arrows from each place to the next."""
-    look = arrow(name, color, width)
-    return look | {"marker": look["marker"] | {"size": head_size}}
+    return _arrows(name, color, width, head_size)
 
 
-def wide_arrow(name: str, color: str) -> Mark:
+def _arrows(name: str, color: str, width: float, sizes: list[float] | float) -> Path:
+    head = Marker(symbol="arrow", directed=True, size=sizes, color=color, edge_width=0)
+    return Path(name=name, line=Stroke(color=color, width=width), marker=head)
+
+
+def wide_arrow(name: str, color: str) -> Path:
     """An arrow wide enough to be seen under a thinner one."""
     return arrow(name, color, 4.5, 17)
 
 
-def word(name: str, text: str) -> Mark:
+def word(name: str, text: str) -> Path:
     """A word at a place."""
-    return EMPTY | {"name": name, "mode": "text", "text": [text], "textposition": "middle right"}
+    return Path(name=name, text=[text], letters=Letters(position="middle right"))
 
 
-def markers(name: str, marker: dict[str, Any], X: Floats | None = None) -> Mark:
+def markers(name: str, marker: Marker, X: Floats | None = None) -> Path:
     """Markers at the places `X (n, 2)`; without these, where a track puts them."""
-    at = {} if X is None else {"x": X[:, 0].tolist(), "y": X[:, 1].tolist()}
-    return EMPTY | at | {"name": name, "mode": "markers", "marker": marker}
+    path = Path(name=name, marker=marker)
+    return path if X is None else replace(path, x=X[:, 0].tolist(), y=X[:, 1].tolist())
 
 
-def dot(name: str, color: str) -> Mark:
-    return markers(name, {"size": 10, "color": color})
+def dot(name: str, color: str, *, right: bool = False) -> Path:
+    return Path(name=name, marker=Marker(size=10, color=color), right=right)
 
 
-def ring(name: str, size: float = 22, width: float = 2.5, color: str = palette.INK, X: Floats | None = None) -> Mark:
+def ring(name: str, size: float = 22, width: float = 2.5, color: str = palette.INK, X: Floats | None = None) -> Path:
     """Rings around points."""
-    return markers(name, {"symbol": "circle-open", "size": size, "color": color, "line": {"width": width}}, X)
+    return markers(name, Marker(symbol="circle-open", size=size, color=color, edge_width=width), X)
 
 
-def held_out(X: Floats | None = None, size: float = 6) -> Mark:
+def held_out(X: Floats | None = None, size: float = 6) -> Path:
     """A small cross on each held-out point."""
-    return markers("held out", {"symbol": "cross-thin", "size": size, "line": {"width": 1.5, "color": palette.INK}}, X)
+    return markers("held out", Marker(symbol="cross-thin", size=size, edge=palette.INK, edge_width=1.5), X)
 
 
-def handles(size: float, color: str) -> Mark:
+def handles(size: float, color: str) -> Path:
     """What can be dragged: the stage puts it there."""
-    marker = {"size": size, "color": color, "symbol": "circle-open-dot", "line": {"width": 3, "color": color}}
-    return {"type": "scatter", "name": "handles", "mode": "markers", "x": [], "y": [], "marker": marker}
+    marker = Marker(size=size, color=color, symbol="circle-open-dot", edge=color, edge_width=3)
+    return Path(name="handles", marker=marker, hover=None)
 
 
-def sample() -> Mark:
+def sample() -> Path:
     """A ring around the sample, the point that the step looks at, with room for its number."""
-    return ring("sample") | {"mode": "markers+text", "textposition": "top right"}
+    return replace(ring("sample"), letters=Letters(position="top right"))
 
 
-def steps(color: str, width: float) -> dict[str, Any]:
-    """The style of a step function's line."""
-    return {"color": color, "width": width, "shape": "hv"}
+def steps(color: str, width: float, dash: str | None = None) -> Stroke:
+    """The line of a step function."""
+    return Stroke(color=color, width=width, dash=dash, steps=True)

@@ -7,55 +7,39 @@ from films.drawing import palette
 from films.drawing.palette import ClassStyle
 from films.film import escape
 from films.film.geometry import Box
+from films.film.marks import Marker, Path, Picture
 from films.points import Points
 
 POINT_SIZE = 11
 
 
-def tools() -> tuple[dict[str, Any], ...]:
-    """Empty traces for the point tools: the point last touched, the keyboard's crosshair, and the place looked at."""
-    mark = {"type": "scatter", "mode": "markers", "x": [], "y": [], "hoverinfo": "skip"}
-    chosen = mark | {
-        "name": "chosen",
-        "marker": {"symbol": "circle-open-dot", "size": 24, "color": palette.FAINT, "line": {"width": 1}},
-    }
-    cursor = mark | {
-        "name": "cursor",
-        "marker": {"symbol": "cross-thin", "size": 26, "line": {"width": 2, "color": palette.INK}},
-    }
-    probe = mark | {
-        "name": "probe",
-        "marker": {"symbol": "x", "size": 13, "color": palette.INK, "line": {"width": 2, "color": palette.GROUND}},
-    }
-    return chosen, cursor, probe
+def tools() -> tuple[Path, ...]:
+    """Empty marks for the point tools: the point last touched, the keyboard's crosshair, and the place looked at."""
+    chosen = Marker(symbol="circle-open-dot", size=24, color=palette.FAINT, edge_width=1)
+    cursor = Marker(symbol="cross-thin", size=26, edge=palette.INK, edge_width=2)
+    probe = Marker(symbol="x", size=13, color=palette.INK, edge=palette.GROUND, edge_width=2)
+    return Path(name="chosen", marker=chosen), Path(name="cursor", marker=cursor), Path(name="probe", marker=probe)
 
 
-def point_trace(
-    points: Points, classes: Sequence[ClassStyle], size: float, unlabelled: Collection[int] = ()
-) -> dict[str, Any]:
-    """All points as one trace, so that a point keeps its number when its class changes. Hollow points have a fill of
+def points_path(points: Points, classes: Sequence[ClassStyle], size: float, unlabelled: Collection[int] = ()) -> Path:
+    """All points as one mark, so that a point keeps its number when its class changes. Hollow points are filled with
     the ground's colour, so they stand out from tinted regions."""
     hidden = set(unlabelled)
     looks = [
         (palette.SEALED, palette.SEALED_SYMBOL) if i in hidden else (classes[c].color, classes[c].symbol)
         for i, (_, _, c) in enumerate(points)
     ]
-    return {
-        "type": "scatter",
-        "name": "points",
-        "mode": "markers",
-        "fillcolor": palette.GROUND,
-        "x": [x for x, _, _ in points],
-        "y": [y for _, y, _ in points],
-        "text": [f"point {i}" for i in range(1, len(points) + 1)],
-        "hovertemplate": "%{text} (%{x}, %{y})<extra></extra>",
-        "marker": {
-            "size": size,
-            "color": [color for color, _ in looks],
-            "symbol": [symbol for _, symbol in looks],
-            "line": {"width": 2},
-        },
-    }
+    colors, symbols = ([look[i] for look in looks] for i in (0, 1))
+    return Path(
+        name="points",
+        ground=palette.GROUND,
+        x=[x for x, _, _ in points],
+        y=[y for _, y, _ in points],
+        text=[f"point {i}" for i in range(1, len(points) + 1)],
+        hover=None,
+        tooltip="%{text} (%{x}, %{y})<extra></extra>",
+        marker=Marker(size=size, color=colors, symbol=symbols, edge_width=2),
+    )
 
 
 def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
@@ -83,16 +67,10 @@ def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
     }
 
 
-def image(axes: Box) -> dict[str, Any]:
-    """An entry of `layout.images` that fills the axes, row 0 of a picture at the bottom."""
+def picture(axes: Box) -> Picture:
+    """A picture that fills the axes, row 0 at the bottom. A track sets its source."""
     x0, x1, y0, y1 = axes
-    return image_at(x0, y1, x1 - x0, y1 - y0)
-
-
-def image_at(x: float, y: float, width: float, height: float) -> dict[str, Any]:
-    """An entry of `layout.images` by its upper left corner. A track sets `source`."""
-    place = {"xref": "x", "yref": "y", "x": x, "y": y, "sizex": width, "sizey": height}
-    return place | {"sizing": "stretch", "layer": "below", "source": ""}
+    return Picture(x=x0, y=y1, wide=x1 - x0, high=y1 - y0)
 
 
 def _text(name: str) -> str:

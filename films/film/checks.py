@@ -2,26 +2,23 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
 from films.film import markup, painted
 from films.film.captions import SLOTS
+from films.film.marks import SKIP, Figure, Mark, Path, value
 from films.film.parts import FilmParts, Hover
 from films.film.questions import QuestionTrack
 from films.film.shapes import Lengths, ShapeCache, Shapes
-from films.film.spec import Spec
-from films.film.tracks import OF_TRACES, Rows, Switch, Track
+from films.film.tracks import OF_MARKS, Rows, Switch, Track
 
-DRAWABLE = ("scatter", "bar")  # types that the served plotly.js draws: see ui/stage/served.py
-PATHS = {path: path.split(".") for path in OF_TRACES}
-Moved = dict[str | None, Lengths]  # in a figure, by trace: the attributes that change, with their numbers of entries
+Moved = dict[str | int, Lengths]  # in a figure, by mark: the attributes that change, with their numbers of entries
 
 
 def check(film: FilmParts) -> None:
-    """ValueError, in a sentence that names figure, trace and column, where the browser could not play the film: columns
-    are missing, rows do not fit, the painter cannot draw a trace, and the like."""
+    """ValueError, in a sentence that names figure, mark and column, where the browser could not play the film: columns
+    are missing, rows do not fit, the painter cannot draw a mark, and the like."""
     if film.n_frames < 1:
         raise ValueError(f"n_frames is {film.n_frames}; a film has at least one frame")
     if not 1 <= film.planes <= min(4, len(film.figures)):
@@ -41,21 +38,21 @@ def check(film: FilmParts) -> None:
         if not 0 <= readout.figure < film.planes:
             raise ValueError(f"a readout names figure {readout.figure}; the planes are 0 to {film.planes - 1}")
         readout.fits(replace(frames, place=f"readout of figure {readout.figure}"))
-    for figure, place in film.timelines:
-        _check_chart(film, figure, "timelines")
-        replace(frames, place=f"timeline of figure {figure}").number(place)
+    for number, place in film.timelines:
+        _check_chart(film, number, "timelines")
+        replace(frames, place=f"timeline of figure {number}").number(place)
     moved = _moved(film, film.tracks, frames)
-    _check_traces(film, moved)
+    _check_marks(film, moved)
     for number, question in enumerate(film.questions):
         for caption in (question.text, question.why):
             markup.check_caption(caption, f"question {number}")
         _check_question(film, question, replace(frames, place=f"question {number}"), moved)
     pointed = [(hover, _pointed(film, hover, frames, moved)) for hover in film.hovers]
-    for i, spec in enumerate(film.figures):
-        names = {*moved[i], *(name for _, under in pointed for name in under[i])} - {None}
-        names |= {name for at, name in (*film.unseen, *film.revealed) if at == i and film.trace_named(i, name) >= 0}
-        _check_painted(spec, i, names)
-        markup.check_layout(spec, f"figure {i}")
+    for i, figure in enumerate(film.figures):
+        names = {*moved[i], *(name for _, under in pointed for name in under[i])}
+        names |= {name for at, name in (*film.unseen, *film.revealed) if at == i and film.mark_number(i, name) >= 0}
+        _check_painted(figure, i, names)
+        markup.check_layout(figure, f"figure {i}")
 
 
 def _check_scrubs(film: FilmParts) -> None:
@@ -98,41 +95,44 @@ def _check_chart(film: FilmParts, figure: int, what: str) -> None:
 
 
 def _moved(film: FilmParts, tracks: Iterable[Track], shapes: Shapes, prefix: str = "") -> list[Moved]:
-    """The attributes that the tracks change, by figure and trace, with their numbers of entries."""
+    """The attributes that the tracks change, by figure and mark, with their numbers of entries."""
     by_figure: list[Moved] = [{} for _ in film.figures]
     for track in tracks:
-        place = f"{prefix}figure {track.figure}, " + ("layout" if track.trace is None else f"trace {track.trace!r}")
+        of_what = "picture" if isinstance(track.mark, int) else "mark"
+        place = f"{prefix}figure {track.figure}, {of_what} {track.mark!r}"
         if not 0 <= track.figure < len(film.figures):
             raise ValueError(f"{place}: the film has {len(film.figures)} figures")
-        there = replace(shapes, place=place, figure=film.figures[track.figure])
-        lengths, before = track.fits(there), by_figure[track.figure].setdefault(track.trace, {})
+        figure = film.figures[track.figure]
+        there = replace(shapes, place=place, figure=figure)
+        if isinstance(track.mark, int) and track.mark >= len(figure.pictures):
+            there.refuse(f"the figure has {len(figure.pictures)} pictures")
+        lengths, before = track.fits(there), by_figure[track.figure].setdefault(track.mark, {})
         if lengths.keys() & before.keys():
             there.refuse(f"two tracks set {', '.join(sorted(lengths.keys() & before.keys()))}")
         before |= lengths
-        if track.trace is not None:
-            traces = film.figures[track.figure]["data"]
-            _check_values(film, track, traces[film.trace_named(track.figure, track.trace)], place)
+        if isinstance(track.mark, str):
+            _check_values(film, track, film.mark_named(track.figure, track.mark), place)
     return by_figure
 
 
-def _check_values(film: FilmParts, track: Track, trace: Spec, place: str) -> None:
+def _check_values(film: FilmParts, track: Track, mark: Mark, place: str) -> None:
     """The painter must know the values that frames choose from."""
     if isinstance(track, Switch):
-        painted.check_values(trace, track.attribute, (*track.on, *track.off), place)
+        painted.check_values(mark, track.attribute, (*track.on, *track.off), place)
     elif isinstance(track, Rows):
         for path, col in track.values.items():
             column = film.columns[col.name]
             words = column if isinstance(column, tuple) else ()
-            painted.check_values(trace, path, words, f"{place}, {path}, column {col.name!r}")
+            painted.check_values(mark, path, words, f"{place}, {path}, column {col.name!r}")
 
 
 def _pointed(film: FilmParts, hover: Hover, frames: Shapes, moved: list[Moved]) -> list[Moved]:
-    """The attributes that change while the pointer is on an entry of the hover's trace, which must have markers."""
-    place = f"hover over figure {hover.figure}, trace {hover.trace!r}"
-    trace = film.figures[hover.figure]["data"][film.trace_named(hover.figure, hover.trace)]
-    if "markers" not in trace.get("mode", "") or trace.get("hoverinfo") == "skip":
+    """The attributes that change while the pointer is on an entry of the hover's mark, which must have markers."""
+    place = f"hover over figure {hover.figure}, mark {hover.mark!r}"
+    mark = film.mark_named(hover.figure, hover.mark)
+    if not isinstance(mark, Path) or not mark.marker or mark.hover == SKIP:
         raise ValueError(f"{place}: it has no markers that the pointer could be on")
-    entries = _entries(trace, "x", moved[hover.figure].get(hover.trace, {}))
+    entries = _entries(mark, "x", moved[hover.figure].get(hover.mark, {}))
     if entries is None:
         raise ValueError(f"{place}: nothing says how many entries it has")
     under = replace(frames, place=place, n=entries, n_of="entries")
@@ -143,71 +143,58 @@ def _pointed(film: FilmParts, hover: Hover, frames: Shapes, moved: list[Moved]) 
     for i, changes in enumerate(by_figure):
         for name, lengths in changes.items():
             if {"x", "y"} & moved[i].get(name, {}).keys():
-                raise ValueError(f"{place}: figure {i}, trace {name!r}: frames move it, too")
-            if name is not None:
-                spec = film.figures[i]["data"][film.trace_named(i, name)]
-                _check_lengths(spec, lengths, f"{place}: figure {i}, trace {name!r}")
+                raise ValueError(f"{place}: figure {i}, mark {name!r}: frames move it, too")
+            if isinstance(name, str):
+                _check_lengths(film.mark_named(i, name), lengths, f"{place}: figure {i}, mark {name!r}")
     return by_figure
 
 
 def _check_question(film: FilmParts, question: QuestionTrack, frames: Shapes, moved: list[Moved]) -> None:
     """A question changes only attributes that frames change too, so that the next frame resets them."""
-    dots: Spec = next((trace for trace in film.figures[0]["data"] if trace.get("name") == "points"), {})
-    question.fits(frames, _entries(dots, "x", moved[0].get("points", {})))
+    dots = next((mark for mark in film.figures[0].marks if mark.name == "points"), None)
+    question.fits(frames, _entries(dots, "x", moved[0].get("points", {})) if dots else None)
     for i, changes in enumerate(_moved(film, (*question.tracks, *question.hides), frames, f"{frames.place}: ")):
         for name, lengths in changes.items():
-            place, before = f"{frames.place}: figure {i}, trace {name!r}", moved[i].get(name, {})
+            place, before = f"{frames.place}: figure {i}, mark {name!r}", moved[i].get(name, {})
             if lengths.keys() - before.keys():
                 raise ValueError(f"{place}: no frame sets {', '.join(sorted(lengths.keys() - before.keys()))}")
-            if name is not None:
-                spec = film.figures[i]["data"][film.trace_named(i, name)]
-                _check_lengths(spec, before | lengths, place)
+            if isinstance(name, str):
+                _check_lengths(film.mark_named(i, name), before | lengths, place)
 
 
-def _check_traces(film: FilmParts, moved: list[Moved]) -> None:
-    """Names are unique, and a trace has as many x as y."""
+def _check_marks(film: FilmParts, moved: list[Moved]) -> None:
+    """Names are unique, and a mark has as many x as y."""
     for i, figure in enumerate(film.figures):
-        names = [trace["name"] for trace in figure["data"] if trace.get("name")]
+        names = [mark.name for mark in figure.marks if mark.name]
         if len(set(names)) < len(names):
             twice = next(name for name in names if names.count(name) > 1)
-            raise ValueError(f"figure {i} has {names.count(twice)} traces named {twice!r}; a name is one trace's")
-        for number, trace in enumerate(figure["data"]):
-            name = trace.get("name")
-            place = f"figure {i}, trace {name!r}" if name else f"figure {i}, trace number {number}"
-            if trace.get("type", "scatter") in DRAWABLE:
-                _check_lengths(trace, moved[i].get(name, {}) if name else {}, place)
+            raise ValueError(f"figure {i} has {names.count(twice)} marks named {twice!r}; a name is one mark's")
+        for number, mark in enumerate(figure.marks):
+            place = f"figure {i}, mark {mark.name!r}" if mark.name else f"figure {i}, mark number {number}"
+            _check_lengths(mark, moved[i].get(mark.name, {}) if mark.name else {}, place)
 
 
-def _check_lengths(trace: Spec, moved: Lengths, place: str) -> None:
+def _check_lengths(mark: Mark, moved: Lengths, place: str) -> None:
     """Attributes with an entry per point have the same number of entries."""
-    x = _entries(trace, "x", moved)
-    for path in PATHS if x is not None else ():
-        there = _entries(trace, path, moved)
+    x = _entries(mark, "x", moved)
+    for path in OF_MARKS if x is not None else ():
+        there = _entries(mark, path, moved)
         if there is not None and there != x:
             raise ValueError(f"{place}: {there} entries of {path} for {x} of x")
 
 
-def _entries(trace: Spec, path: str, moved: Lengths) -> int | None:
+def _entries(mark: Mark, path: str, moved: Lengths) -> int | None:
     """The number of entries of an attribute; None where it varies, or where one value is for all points."""
     if path in moved:
         return moved[path]
-    part: Any = trace
-    for name in PATHS[path]:
-        part = part.get(name) if isinstance(part, dict) else None
-    return len(part) if isinstance(part, (list, tuple, range, np.ndarray)) else None
+    entries = value(mark, path)
+    return len(entries) if isinstance(entries, (list, tuple, range, np.ndarray)) else None
 
 
-def _check_painted(figure: Spec, number: int, names: set[str | None]) -> None:
-    """plotly.js must be able to draw the traces of a figure before the first one that changes, and the painter all from
-    there on."""
-    traces = figure["data"]
-    first = next((i for i, trace in enumerate(traces) if trace.get("name") in names), len(traces))
-    for i, trace in enumerate(traces[:first]):
-        kind = trace.get("type", "scatter")
-        if kind not in DRAWABLE:
-            name = trace.get("name") or i
-            raise ValueError(f"figure {number}, trace {name!r}: the browser draws no type {kind}")
-    for i, trace in enumerate(traces[first:], first):
-        painted.check(trace, f"figure {number}, trace {trace.get('name') or i!r}")
-    if first < len(traces):
+def _check_painted(figure: Figure, number: int, names: set[str | int]) -> None:
+    """The painter must be able to draw the marks of a figure from the first one that changes on."""
+    first = next((i for i, mark in enumerate(figure.marks) if mark.name in names), len(figure.marks))
+    for i, mark in enumerate(figure.marks[first:], first):
+        painted.check(mark, f"figure {number}, mark {mark.name or i!r}")
+    if first < len(figure.marks):
         painted.check_figure(figure, first, f"figure {number}")

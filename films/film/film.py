@@ -1,4 +1,4 @@
-"""A film: plotly figures, a number of frames, and what each frame changes in them. Python computes it once, and the
+"""A film: figures of marks, a number of frames, and what each frame changes in them. Python computes it once, and the
 browser plays it.
 
 The numbers of all frames stand in *columns*, arrays whose rows the frames share:
@@ -9,13 +9,12 @@ The numbers of all frames stand in *columns*, arrays whose rows the frames share
 - `Pictures` are sent as differences from one picture to the next, `ArgmaxPictures` as the polynomials they show. A row
   of either is a PNG in Python and a canvas in the browser.
 
-A *track* sets an attribute of a trace to a row in each frame; a *caption* is a template with numbers from columns.
+A *track* sets an attribute of a mark to a row in each frame; a *caption* is a template with numbers from columns.
 ui/stage/film/film.js plays `Film.payload()`. `Film.at(t)` is the same frame in Python: tests compare the two.
 """
 
-import copy
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -24,8 +23,9 @@ import plotly.graph_objects as go
 from films.film import captions
 from films.film.checks import check
 from films.film.columns import pack
+from films.film.marks import Figure, changed
 from films.film.parts import FilmParts, Hover
-from films.film.spec import Spec, checked, packed, unchecked
+from films.film.plotly_json import checked, packed_figure, unchecked
 from films.film.tracks import Track, frozen_at
 from films.question import Question
 from playground.inputs import Ints
@@ -50,13 +50,13 @@ class Film(FilmParts):
         """Exactly what frame `t` shows; IndexError outside 0..n_frames - 1."""
         if not 0 <= t < self.n_frames:
             raise IndexError(f"frame {t} of a film of {self.n_frames}")
-        return Frame(tuple(map(checked, self.specs(t))), self.words(t))
+        return Frame(tuple(map(checked, self.frame(t))), self.words(t))
 
     def figure(self, t: int, i: int) -> go.Figure:
         """Figure `i` of frame `t`, not validated by plotly; IndexError as `at`."""
         if not 0 <= t < self.n_frames:
             raise IndexError(f"frame {t} of a film of {self.n_frames}")
-        return unchecked(self._spec(t, range(len(self.figures))[i]))
+        return unchecked(self._figure(t, range(len(self.figures))[i]))
 
     def words(self, t: int) -> dict[str, str]:
         """The captions of frame `t`, HTML by slot."""
@@ -66,21 +66,19 @@ class Film(FilmParts):
         """Return the first question before the step to frame `t`, or None."""
         if not 0 < t < self.n_frames:
             return None
-        dots: Spec = next((trace for trace in self._spec(t - 1, 0)["data"] if trace.get("name") == "points"), {})
-        posed = (track.at(self.columns, t, len(dots.get("x", ()))) for track in self.questions)
+        n_points = next((len(mark.x) for mark in self._figure(t - 1, 0).marks if mark.name == "points"), 0)
+        posed = (track.at(self.columns, t, n_points) for track in self.questions)
         return next((question for question in posed if question), None)
 
     def under(self, t: int, hover: Hover, entry: int) -> tuple[go.Figure, ...]:
         """The figures of frame `t` while the pointer is on an entry of one of its `hovers`."""
-        specs = self.specs(t)
-        for track in hover.tracks:
-            self._apply(frozen_at(track, self.columns, t), specs[track.figure], entry)
-        return tuple(map(checked, specs))
+        figures = self._with(self.frame(t), (frozen_at(track, self.columns, t) for track in hover.tracks), entry)
+        return tuple(map(checked, figures))
 
     def payload(self) -> dict[str, Any]:
         """The film as JSON for ui/stage/film/film.js."""
         return {
-            "figures": packed(self.figures),
+            "figures": [packed_figure(figure) for figure in self.figures],
             "planes": self.planes,
             "frames": self.n_frames,
             "columns": pack(self.columns),
@@ -88,7 +86,7 @@ class Film(FilmParts):
             "hovers": [
                 {
                     "figure": hover.figure,
-                    "trace": hover.trace,
+                    "trace": hover.mark,
                     "tracks": [self._track(track) for track in hover.tracks],
                     "caption": hover.caption and hover.caption.payload(),
                 }
@@ -100,8 +98,8 @@ class Film(FilmParts):
             "cells": self.cells and asdict(self.cells),
             **({"pad": asdict(self.pad)} if self.pad else {}),
             "timelines": [[figure, place.payload()] for figure, place in self.timelines],
-            "unseen": [[figure, self.trace_named(figure, name)] for figure, name in self.unseen],
-            "revealed": [[figure, self.trace_named(figure, name)] for figure, name in self.revealed],
+            "unseen": [[figure, self.mark_number(figure, name)] for figure, name in self.unseen],
+            "revealed": [[figure, self.mark_number(figure, name)] for figure, name in self.revealed],
             "questions": [
                 question.payload()
                 | {"tracks": [self._track(track) for track in question.tracks]}
@@ -114,36 +112,37 @@ class Film(FilmParts):
         }
 
     def _track(self, track: Track) -> dict[str, Any]:
-        return {"figure": track.figure, "trace": self._trace_index(track)} | track.payload()
+        trace = None if isinstance(track.mark, int) else self.mark_number(track.figure, track.mark)
+        return {"figure": track.figure, "trace": trace} | track.payload()
 
-    def specs(self, t: int) -> list[Spec]:
-        """The figures of frame `t` as specs; IndexError as `at`."""
-        return [self._spec(t, i) for i in range(len(self.figures))]
+    def frame(self, t: int) -> tuple[Figure, ...]:
+        """The figures of frame `t`."""
+        return self._with(self.figures, self.tracks, t)
 
-    def veiled(self, t: int) -> list[Spec]:
-        """`specs` with answers hidden, while a lesson asks about the frame: see `HELD_BACK`. Timelines stay whole."""
-        specs = self.specs(t)
-        for track in (track for question in self.questions for track in question.hides):
-            self._apply(track, specs[track.figure], t)
-        for figure, name in self.unseen:
-            specs[figure]["data"][self.trace_named(figure, name)]["visible"] = False
-        return specs
+    def veiled(self, t: int) -> tuple[Figure, ...]:
+        """`frame` with answers hidden, while a lesson asks about the frame: see `HELD_BACK`. Timelines stay whole."""
+        hides = (track for question in self.questions for track in question.hides)
+        hidden = {(figure, self.mark_number(figure, name)) for figure, name in self.unseen}
+        return tuple(
+            replace(
+                figure,
+                marks=tuple(
+                    replace(mark, visible=False) if (i, j) in hidden else mark for j, mark in enumerate(figure.marks)
+                ),
+            )
+            for i, figure in enumerate(self._with(self.frame(t), hides, t))
+        )
 
-    def _spec(self, t: int, i: int) -> Spec:
-        spec = copy.deepcopy(self.figures[i])
-        for track in self.tracks:
-            if track.figure == i:
-                self._apply(track, spec, t)
-        return spec
+    def _figure(self, t: int, i: int) -> Figure:
+        return self._with(self.figures, (track for track in self.tracks if track.figure == i), t)[i]
 
-    def _apply(self, track: Track, spec: Spec, row: int) -> None:
-        index = self._trace_index(track)
-        target = spec["layout"] if index is None else spec["data"][index]
-        for path, value in track.changes(self.columns, self.figures[track.figure], row).items():
-            _put(target, path, value)
-
-    def _trace_index(self, track: Track) -> int | None:
-        return None if track.trace is None else self.trace_named(track.figure, track.trace)
+    def _with(self, figures: tuple[Figure, ...], tracks: Iterable[Track], row: int) -> tuple[Figure, ...]:
+        """The figures with what the tracks set in them by a row."""
+        changes: dict[int, dict[str | int, dict[str, Any]]] = {}
+        for track in tracks:
+            there = changes.setdefault(track.figure, {}).setdefault(track.mark, {})
+            there.update(track.changes(self.columns, self.figures[track.figure], row))
+        return tuple(_moved(figure, changes[i]) if i in changes else figure for i, figure in enumerate(figures))
 
 
 def chapters(turn: Ints) -> tuple[int, ...]:
@@ -151,9 +150,8 @@ def chapters(turn: Ints) -> tuple[int, ...]:
     return tuple(int(t) for t in np.flatnonzero(np.diff(turn) > 0) + 1)
 
 
-def _put(target: Any, path: str, value: Any) -> None:
-    """Set `path` ("marker.color", "images[0].source") within a figure's JSON."""
-    *parents, last = path.replace("[", ".").replace("]", "").split(".")
-    for name in parents:
-        target = target[int(name)] if isinstance(target, (list, tuple)) else target.setdefault(name, {})
-    target[last] = value
+def _moved(figure: Figure, changes: Mapping[str | int, Mapping[str, Any]]) -> Figure:
+    """The figure with changes to its marks by their names, and to its pictures by their numbers."""
+    marks = tuple(changed(mark, changes[mark.name]) if mark.name in changes else mark for mark in figure.marks)
+    pictures = tuple(changed(each, changes[i]) if i in changes else each for i, each in enumerate(figure.pictures))
+    return replace(figure, marks=marks, pictures=pictures)

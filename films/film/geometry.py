@@ -5,14 +5,14 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from films.film.spec import Spec
+from films.film.marks import Figure
 
 Box = tuple[float, float, float, float]  # x from, x to, y from, y to
 
 
-def box(figure: Spec) -> Box:
+def box(figure: Figure) -> Box:
     """The ranges of a figure's axes, which must be fixed."""
-    (x0, x1), (y0, y1) = (figure["layout"][axis]["range"] for axis in ("xaxis", "yaxis"))
+    (x0, x1), (y0, y1) = (figure.layout[axis]["range"] for axis in ("xaxis", "yaxis"))
     return (float(x0), float(x1), float(y0), float(y1))
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from films.film import geometry
 from films.film.columns import Col, first_rows, row
+from films.film.marks import Figure
 from films.film.shapes import Lengths, Shapes
-from films.film.spec import Spec
 from films.film.tracks import VARYING, Columns
 
 
@@ -38,13 +38,13 @@ class Slack:
     the line where it is `level`; nothing where a = b = 0. Its length is `|level - margin| / |(a, b)|`."""
 
     figure: int
-    trace: str
+    mark: str
     points: LabelledPoints
     abc: Col
     level: float = 1.0
     both: bool = False
 
-    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
+    def changes(self, columns: Columns, figure: Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
         x, y = geometry.slack(row(columns, self.abc, t), self.points.rows(columns), self.level, both=self.both)
         return {"x": x, "y": y}
 
@@ -64,14 +64,14 @@ class Terms:
     the axes hold it; with `beyond`, only the markers that the axes do not hold, moved to the edge."""
 
     figure: int
-    trace: str
+    mark: str
     points: LabelledPoints
     abc: Col
     level: float = 1.0
     beyond: bool = False
     loss: str = "hinge"
 
-    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
+    def changes(self, columns: Columns, figure: Figure, t: int) -> dict[str, Any]:
         abc, points = row(columns, self.abc, t), self.points.rows(columns)
         x, y = geometry.terms(abc, points, self.level, geometry.box(figure), self.beyond, self.loss)
         return {"x": x, "y": y}

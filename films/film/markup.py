@@ -8,7 +8,7 @@ import re
 from typing import Any, NoReturn
 
 from films.film.captions import Caption
-from films.film.spec import Spec
+from films.film.marks import Figure
 from films.kept_values import kept_values
 
 # Written strictly, as all browsers read it alike: names in small letters, values in double quotes.
@@ -50,9 +50,9 @@ def _foreign(template: str) -> str:
     return rest[rest.index("<") :][:SHOWN] if "<" in rest else ""
 
 
-def check_layout(figure: Spec, place: str) -> None:
+def check_layout(figure: Figure, place: str) -> None:
     """ValueError where a title, a tick label or a note has more than type and colours."""
-    for text in _titles(figure["layout"]):
+    for text in _titles(figure.layout):
         if "<" in (rest := OF_PLOTLY.sub("", text)):
             _refuse(place, rest[rest.index("<") :])
 

@@ -6,19 +6,19 @@ from functools import cached_property
 
 from films.film.captions import Caption
 from films.film.columns import Col, Column
+from films.film.marks import Figure, Mark
 from films.film.questions import QuestionTrack
 from films.film.readouts import Readout
-from films.film.spec import Spec
 from films.film.tracks import Track
 
 
 @dataclass(frozen=True)
 class Hover:
-    """What the pointer shows on entry i of a trace's markers: the `tracks` of row i, as if i were the frame, and in the
-    tooltip the `caption` of row i. Away from the markers the tracks' traces are empty."""
+    """What the pointer shows on entry i of a mark's markers: the `tracks` of row i, as if i were the frame, and in the
+    tooltip the `caption` of row i. Away from the markers the tracks' marks are empty."""
 
     figure: int
-    trace: str
+    mark: str
     tracks: tuple[Track, ...] = ()
     caption: Caption | None = None
 
@@ -63,7 +63,7 @@ class Pad:
 class FilmParts:
     """The parts of a film; `Film` is the same, checked.
 
-    figures      plotly figures; the first `planes` of them are planes of the same points on the same axes
+    figures      marks on axes; the first `planes` of them are planes of the same points on the same axes
     n_frames     how many frames there are
     columns      the arrays that frames take their rows from, by name
     tracks       what each frame changes in the figures
@@ -78,13 +78,13 @@ class FilmParts:
     pad          where a hand draws on the first plane
     readouts     what the pointer reads off planes, from what they hold
     questions    what "Predict" asks
-    revealed     markers, by figure and trace, that come in large where the film before had none
+    revealed     markers, by figure and mark, that come in large where the film before had none
 
-    While the next step is to be predicted, the stage hides what would give it away: the traces `unseen`, by figure and
+    While the next step is to be predicted, the stage hides what would give it away: the marks `unseen`, by figure and
     name, and in the charts `timelines` all that is right of the frame's place.
     """
 
-    figures: tuple[Spec, ...]
+    figures: tuple[Figure, ...]
     n_frames: int
     columns: Mapping[str, Column] = field(default_factory=dict)
     tracks: tuple[Track, ...] = ()
@@ -103,19 +103,23 @@ class FilmParts:
     questions: tuple[QuestionTrack, ...] = ()
     readouts: tuple[Readout, ...] = ()
 
-    def trace_named(self, figure: int, name: str) -> int:
-        """The number of the one trace of that name; ValueError where there is none, or more than one."""
+    def mark_number(self, figure: int, name: str) -> int:
+        """The number of the one mark of that name; ValueError where there is none, or more than one."""
         numbers = self._numbers[figure].get(name, [])
         if len(numbers) != 1:
             there = ", ".join(repr(each) for each in self._numbers[figure] if each)
-            raise ValueError(f"figure {figure} has {len(numbers)} traces named {name!r}; a track needs one of {there}")
+            raise ValueError(f"figure {figure} has {len(numbers)} marks named {name!r}; a track needs one of {there}")
         return numbers[0]
 
+    def mark_named(self, figure: int, name: str) -> Mark:
+        """The one mark of that name; ValueError as `mark_number`."""
+        return self.figures[figure].marks[self.mark_number(figure, name)]
+
     @cached_property
-    def _numbers(self) -> list[dict[str | None, list[int]]]:
-        """For each figure the numbers of its traces by name."""
-        figures: list[dict[str | None, list[int]]] = [{} for _ in self.figures]
+    def _numbers(self) -> list[dict[str, list[int]]]:
+        """For each figure the numbers of its marks by name."""
+        figures: list[dict[str, list[int]]] = [{} for _ in self.figures]
         for numbers, figure in zip(figures, self.figures, strict=True):
-            for i, trace in enumerate(figure["data"]):
-                numbers.setdefault(trace.get("name"), []).append(i)
+            for i, mark in enumerate(figure.marks):
+                numbers.setdefault(mark.name, []).append(i)
         return figures

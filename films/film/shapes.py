@@ -1,4 +1,4 @@
-"""Checks that columns hold what a film reads from them. Errors name the figure, trace, attribute and column."""
+"""Checks that columns hold what a film reads from them. Errors name the figure, mark, attribute and column."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -8,12 +8,13 @@ import numpy as np
 
 from films.film.argmax import ArgmaxPictures
 from films.film.columns import Col, Column
+from films.film.marks import Figure
 from films.film.pictures import Pictures
-from films.film.spec import Spec
 
 NUMBERS, BITS, TEXT, PICTURES = "numbers", "bits", "text", "pictures"
 WHOLE = "whole numbers"
 Lengths = dict[str, int | None]  # entries of each attribute that a track sets; None where their number varies
+NO_FIGURE = Figure(marks=(), layout={})
 EXACT = (np.bool_, np.float32, np.float64)  # and integers; other types would be rounded when sent
 
 
@@ -46,7 +47,7 @@ class Shapes:
     place: str
     n: int
     n_of: str = "frames"
-    figure: Spec = field(default_factory=dict)
+    figure: Figure = NO_FIGURE
 
     def refuse(self, why: str) -> NoReturn:
         raise ValueError(f"{self.place}: {why}")
@@ -107,7 +108,7 @@ class Shapes:
 
     def axes(self) -> None:
         """Refuse the figure unless its axes have ranges: lines are clipped to them."""
-        layout = self.figure["layout"]
+        layout = self.figure.layout
         for name in ("xaxis", "yaxis"):
             if "range" not in layout.get(name, {}):
                 self.refuse(f"lines are cut to the axes, and {name} has no range")

@@ -1,6 +1,5 @@
 """Tracks: what each frame changes in a figure, as values in Python and as JSON for ui/stage/film/film.js."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -10,29 +9,29 @@ import numpy as np
 from films.film import captions, geometry
 from films.film.captions import Caption
 from films.film.columns import Col, Column, first_rows, row
+from films.film.marks import Figure
+from films.film.plotly_json import path as plotly_path
 from films.film.shapes import BITS, NUMBERS, PICTURES, TEXT, WHOLE, Lengths, Shapes
-from films.film.spec import Spec
 
 Columns = Mapping[str, Column]
 VARYING: Lengths = {"x": None, "y": None}
 # The attributes that frames may change, and the kinds of values of each.
 NUMERIC = (NUMBERS, WHOLE)
-OF_TRACES = dict.fromkeys(("x", "y", "base", "width", "marker.size"), NUMERIC) | dict.fromkeys(
-    ("text", "textposition", "marker.color", "marker.symbol", "marker.line.color"), (TEXT,)
+OF_MARKS = dict.fromkeys(("x", "y", "base", "width", "marker.size"), NUMERIC) | dict.fromkeys(
+    ("text", "letters.position", "marker.color", "marker.symbol", "marker.edge"), (TEXT,)
 )
-IMAGE = re.compile(r"images\[(\d+)\]\.(\w+)")
-OF_IMAGES = dict.fromkeys(("x", "y", "sizex", "sizey", "opacity"), NUMERIC) | {"source": (TEXT, PICTURES)}
+OF_PICTURES = dict.fromkeys(("x", "y", "wide", "high", "opacity"), NUMERIC) | {"source": (TEXT, PICTURES)}
 
 
 class Track(Protocol):
-    """A change of each frame to the trace named `trace` of figure number `figure`; where `trace` is None, to the
-    figure's layout."""
+    """A change of each frame to the mark named `mark` of figure number `figure`; where `mark` is a number, to the
+    figure's picture of that number."""
 
     @property
     def figure(self) -> int: ...
     @property
-    def trace(self) -> str | None: ...
-    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
+    def mark(self) -> str | int: ...
+    def changes(self, columns: Columns, figure: Figure, t: int) -> dict[str, Any]:
         """The attributes by path ("marker.color"), with their values in frame `t`."""
         ...
 
@@ -46,29 +45,31 @@ class Track(Protocol):
 
 @dataclass(frozen=True)
 class Rows:
-    """Sets attributes ("x", "marker.color", "text") of a trace, or of the layout, to rows of columns."""
+    """Sets attributes ("x", "marker.color", "text") of a mark, or of a picture, to rows of columns."""
 
     figure: int
-    trace: str | None
+    mark: str | int
     values: Mapping[str, Col]
 
-    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
-        wrap = self.trace is not None
+    def changes(self, columns: Columns, figure: Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
+        wrap = isinstance(self.mark, str)
         return {path: _listed(row(columns, col, t), wrap) for path, col in self.values.items()}
 
     def fits(self, shapes: Shapes) -> Lengths:
         lengths: Lengths = {}
         for path, col in self.values.items():
             there = shapes.part(path)
-            if self.trace is not None:
-                entries = there.entries(col, *_kinds(there, OF_TRACES, path)) or 1
+            if isinstance(self.mark, str):
+                entries = there.entries(col, *_kinds(there, OF_MARKS, path)) or 1
                 lengths[path] = None if there.nothing(col) else entries
-            elif there.entries(col, *_kinds(there, OF_IMAGES, _image_part(there, path))):
+            elif there.entries(col, *_kinds(there, OF_PICTURES, path)):
                 there.refuse(f"column {col.name!r} has more than one value in a row")
         return lengths
 
     def payload(self) -> dict[str, Any]:
-        return {"kind": "rows", "values": {path: col.payload() for path, col in self.values.items()}}
+        picture = self.mark if isinstance(self.mark, int) else None
+        values = {plotly_path(name, picture): col.payload() for name, col in self.values.items()}
+        return {"kind": "rows", "values": values}
 
 
 @dataclass(frozen=True)
@@ -76,12 +77,12 @@ class Prefix:
     """Shows the first `count` (or t + 1) rows of two columns: paths and growing curves."""
 
     figure: int
-    trace: str
+    mark: str
     x: str
     y: str
     count: Col | None = None
 
-    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
+    def changes(self, columns: Columns, figure: Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
         count = t + 1 if self.count is None else int(row(columns, self.count, t))
         return {"x": first_rows(columns, self.x, count), "y": first_rows(columns, self.y, count)}
 
@@ -104,11 +105,11 @@ class Line:
     of the same row as the line."""
 
     figure: int
-    trace: str
+    mark: str
     abc: Col
     level: Col | float = 0.0
 
-    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
+    def changes(self, columns: Columns, figure: Figure, t: int) -> dict[str, Any]:
         abc, level = row(columns, self.abc, t), _number(columns, self.level, t)
         shifted = None if abc is None else (abc[0], abc[1], abc[2] - level)
         x, y = geometry.line(shifted, geometry.box(figure))
@@ -134,12 +135,12 @@ class HalfPlane:
     """
 
     figure: int
-    trace: str
+    mark: str
     abc: Col
     side: int = 1
     factor: Col | float = 1.0
 
-    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
+    def changes(self, columns: Columns, figure: Figure, t: int) -> dict[str, Any]:
         abc, factor = row(columns, self.abc, t), _number(columns, self.factor, t)
         scaled = None if abc is None else (abc[0], abc[1], abc[2] * factor)
         x, y = geometry.half_plane(scaled, geometry.box(figure), self.side)
@@ -160,12 +161,12 @@ class Lines:
     """The lines a x + b y + c `factor` = 0 across the current axes, for the first `n` rows of a column."""
 
     figure: int
-    trace: str
+    mark: str
     abc: str
     n: int
     factor: Col | float = 1.0
 
-    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:
+    def changes(self, columns: Columns, figure: Figure, t: int) -> dict[str, Any]:
         factor, axes = _number(columns, self.factor, t), geometry.box(figure)
         x: list[float | None] = []
         y: list[float | None] = []
@@ -190,19 +191,19 @@ class Switch:
     """Sets entry i of an attribute to `on[i]` where bit i of the frame's row is set, else to `off[i]`."""
 
     figure: int
-    trace: str
+    mark: str
     attribute: str
     bits: Col
     off: tuple[str, ...]
     on: tuple[str, ...]
 
-    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
+    def changes(self, columns: Columns, figure: Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
         bits = row(columns, self.bits, t)
         return {self.attribute: [on if bit else off for bit, on, off in zip(bits, self.on, self.off, strict=True)]}
 
     def fits(self, shapes: Shapes) -> Lengths:
         there = shapes.part(self.attribute)
-        if TEXT not in _kinds(there, OF_TRACES, self.attribute):
+        if TEXT not in _kinds(there, OF_MARKS, self.attribute):
             there.refuse("a switch chooses between texts")
         sides, width = {len(self.off), len(self.on)}, there.entries(self.bits, BITS, always=True)
         if sides != {width}:
@@ -211,18 +212,18 @@ class Switch:
 
     def payload(self) -> dict[str, Any]:
         sides = {"off": list(self.off), "on": list(self.on)}
-        return sides | {"kind": "switch", "attribute": self.attribute, "bits": self.bits.payload()}
+        return sides | {"kind": "switch", "attribute": plotly_path(self.attribute), "bits": self.bits.payload()}
 
 
 @dataclass(frozen=True)
 class Label:
-    """Sets the text of a one-point trace to a caption."""
+    """Sets the text of a one-point mark to a caption."""
 
     figure: int
-    trace: str
+    mark: str
     caption: Caption
 
-    def changes(self, columns: Columns, figure: Spec, t: int) -> dict[str, Any]:  # noqa: ARG002
+    def changes(self, columns: Columns, figure: Figure, t: int) -> dict[str, Any]:  # noqa: ARG002
         return {"text": [captions.render(self.caption, columns, t)]}
 
     def fits(self, shapes: Shapes) -> Lengths:
@@ -257,17 +258,8 @@ def _kinds(shapes: Shapes, kinds_of: Mapping[str, tuple[str, ...]], path: str) -
     return kinds_of[path]
 
 
-def _image_part(shapes: Shapes, path: str) -> str:
-    """ "source" of "images[2].source": of a layout, frames change images only."""
-    match = IMAGE.fullmatch(path)
-    there = len(shapes.figure["layout"].get("images", ()))
-    if not match or int(match[1]) >= there:
-        shapes.refuse(f"of a layout, frames change its images alone; it has {there}")
-    return match[2]
-
-
 def _listed(value: Any, wrap: bool) -> Any:
-    """The value of a trace's attribute, a list with an entry per point: empty for nothing, None for NaN, which is a
+    """The value of a mark's attribute, a list with an entry per point: empty for nothing, None for NaN, which is a
     gap."""
     if value is None:
         return []

@@ -1,4 +1,4 @@
-"""Marks that a lesson's words name: `[the arrow]{w}` means the trace "w" of the film, or the caption in the slot "w".
+"""Marks that a lesson's words name: `[the arrow]{w}` means the mark "w" of the film, or the caption in the slot "w".
 
 The stage lights what is named while the words are pointed at or have the focus (ui/stage/lesson/lights.js).
 """

@@ -7,6 +7,7 @@ from typing import Any
 from films.drawing import chart
 from films.drawing import plane as planes
 from films.film.geometry import Box
+from films.film.marks import Picture
 from films.picture.mark import Mark
 from films.picture.now import Now
 from films.picture.readouts import AtPointer
@@ -33,7 +34,8 @@ class Figure:
     timeline  the frame's place along the x axis; what lies right of it is yet to come
     scrubs    whether a drag there moves through the film: by the timeline, or by places where nothing is yet to come
     words     are said below those of the page
-    image     the picture below all marks, for which the layout has a place
+    pictures  below all marks; `picture_marks` may set their sources
+    image     the source of the first picture
     pointed   what the pointer shows; the marks that only it shows are among those of the figures where they belong
     readout   of a plane: what is read off at the place under the pointer
     """
@@ -46,6 +48,7 @@ class Figure:
     image: Now | None = None
     pointed: tuple[PointerMarks, ...] = ()
     readout: AtPointer | None = None
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,9 +81,10 @@ def plane(
     spoken = [each for each in (words, *(overlay.words for overlay in overlays)) if each]
     return Figure(
         (*ground, *marks, *above, *tools),
-        planes.layout(axes, titles) | ({"images": [planes.image(axes)]} if image else {}),
+        planes.layout(axes, titles),
         words=joined(spoken[0], spoken[1:]) if spoken else None,
         image=image,
+        pictures=(planes.picture(axes),) if image else (),
         pointed=(*pointed, *(each for overlay in overlays for each in overlay.pointed)),
         readout=readout,
     )
@@ -101,11 +105,10 @@ def graph(
     timeline: Now | None = None,
     scrubs: bool | Now = False,
     words: Words | None = None,
-    image: Now | None = None,
     pointed: Sequence[PointerMarks] = (),
     also: Sequence[str] = (),
 ) -> Figure:
     """A chart with a legend above it: what its marks say of themselves, from the lowest to the topmost, and then
     `also`."""
     note = chart.legend([*(each.key for each in marks if each.key), *also])
-    return Figure(tuple(marks), layout | {"annotations": [note]}, timeline, scrubs, words, image, tuple(pointed))
+    return Figure(tuple(marks), layout | {"annotations": [note]}, timeline, scrubs, words, pointed=tuple(pointed))

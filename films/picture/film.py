@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from films.film import marks
 from films.film.film import Film
 from films.film.parts import Cells, Hover
 from films.film.questions import QuestionTrack
-from films.film.spec import Spec
 from films.film.tracks import Rows, Track
 from films.picture.ask import Ask
 from films.picture.figure import Figure
@@ -18,7 +18,7 @@ from films.picture.now import NO_PICTURE, ColumnNames, Now, as_drawn, identity
 from films.picture.words import Words, joined
 
 Placed = list[tuple[Mark, Place]]
-NOTHING_ON_AN_AXIS: Spec = {"type": "scatter", "mode": "lines", "hoverinfo": "skip", "x": [0], "y": [None]}
+NOTHING_ON_AN_AXIS = marks.Path(line=marks.Stroke(), x=[0], y=[None])
 
 
 def film(
@@ -55,7 +55,10 @@ def film(
     about = {identity(array) for each in asks for array in each.about}
     unseen = {(at.figure, mark.name) for mark, at in everything if _foretells(mark, figures[at.figure], about)}
     return Film(
-        figures=tuple({"data": _looks(each, unseen), "layout": figures[i].layout} for i, each in enumerate(placed)),
+        figures=tuple(
+            marks.Figure(marks=_looks(each, unseen), layout=figures[i].layout, pictures=figures[i].pictures)
+            for i, each in enumerate(placed)
+        ),
         n_frames=n_frames,
         columns=names.columns(),
         tracks=tracks,
@@ -84,7 +87,7 @@ def _tracks(
     tracks = tuple(track for mark, place in placed if id(mark) not in pointed for track in mark.moves(place))
     if figure.image is None:
         return tracks
-    return (*tracks, Rows(number, None, {"images[0].source": names.col(figure.image, "picture", exact=True)}))
+    return (*tracks, Rows(number, 0, {"source": names.col(figure.image, "picture", exact=True)}))
 
 
 def _hovers(number: int, figure: Figure, placed: Placed, names: ColumnNames) -> tuple[Hover, ...]:
@@ -108,23 +111,28 @@ def _foretells(mark: Mark, figure: Figure, about: Collection[Hashable]) -> bool:
         return True
     if about and any(identity(array) in about for array in mark.still):
         return True
-    numbers = mark.look.get("x")
-    return mark.stands and not mark.given and figure.timeline is None and numbers is not None and len(numbers) > 0
+    return mark.stands and not mark.given and figure.timeline is None and len(mark.look.x) > 0
 
 
-def _looks(placed: Placed, unseen: Container[tuple[int, str]]) -> list[Spec]:
-    """The traces of a figure; with lists for arrays from the first one on that frames, or Predict, change: the painter
-    draws these. An array that is only drawn, as no pointer reads it, is in single precision. Below all, an empty trace
+def _looks(placed: Placed, unseen: Container[tuple[int, str]]) -> tuple[marks.Mark, ...]:
+    """The marks of a figure; with lists for arrays from the first one on that frames, or Predict, change: the painter
+    draws these. An array that is only drawn, as no pointer reads it, is in single precision. Below all, an empty mark
     on each of two axes, where plotly would have none on the second, which it then would not draw."""
-    looks, painted, second = list[Spec](), False, list[bool]()
+    looks, painted, second = list[marks.Mark](), False, list[bool]()
     for mark, place in placed:
         painted |= not mark.stands or mark.revealed or (place.figure, mark.name) in unseen
-        silent = mark.look.get("hoverinfo") == "skip"
-        form = _listed if painted else as_drawn if silent else None
-        looks.append({path: form(value) for path, value in mark.look.items()} if form else mark.look)
-        second += [painted] if mark.look.get("yaxis") == "y2" else []
-    anchors = [NOTHING_ON_AN_AXIS | {"yaxis": axis} for axis in ("y", "y2")] if second and all(second) else []
-    return [*anchors, *looks]
+        look = mark.look
+        if painted or look.hover == marks.SKIP:
+            x, y = (_listed(part) if painted else _rough(part) for part in (look.x, look.y))
+            look = replace(look, x=x, y=y)
+        looks.append(look)
+        second += [painted] if look.right else []
+    anchors = [replace(NOTHING_ON_AN_AXIS, right=right) for right in (False, True)] if second and all(second) else []
+    return (*anchors, *looks)
+
+
+def _rough(values: Any) -> Any:
+    return as_drawn(values) if isinstance(values, np.ndarray) else values
 
 
 def _listed(value: Any) -> Any:
@@ -147,7 +155,7 @@ def _question(
             secrets += mark.hidden(place)
     for figure, image in images:
         if _is_about(image, about):
-            secrets += (Rows(figure, None, {"images[0].source": names.col(NO_PICTURE, "no picture", exact=True)}),)
+            secrets += (Rows(figure, 0, {"source": names.col(NO_PICTURE, "no picture", exact=True)}),)
     pointed_out = [track for mark in ask.points_out for track in mark.moves(where[id(mark)])]
     cleared = [track for mark in ask.clears for track in mark.hidden(where[id(mark)])]
     return QuestionTrack(

@@ -1,7 +1,7 @@
 """The marks of points whose labels come with the frames: labelled in many ways, or sealed until a label is known."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 
@@ -9,6 +9,7 @@ from films.drawing import marks as looks
 from films.drawing import palette, plane
 from films.drawing.palette import ClassStyle
 from films.film.geometry import Box
+from films.film.marks import Letters, Marker
 from films.film.tracks import Switch, Track
 from films.picture import number_places
 from films.picture.mark import Mark, Place
@@ -20,23 +21,31 @@ COLOR, SYMBOL = "marker.color", "marker.symbol"
 
 
 def labels(
-    X: Floats, numbers: Sequence[int], first: Now, styles: Sequence[ClassStyle], axes: Box, **marker: Any
+    X: Floats,
+    numbers: Sequence[int],
+    first: Now,
+    styles: Sequence[ClassStyle],
+    axes: Box,
+    *,
+    size: float,
+    edge_width: float | None = None,
+    edge: str | None = None,
 ) -> Mark:
     """A mark on each of the points `X (n, 2)`, with its number, on a plane with these axes: in the style of the first
-    of two classes where the frame's bits `first` are set, else of the second. `marker`: its size and its line."""
+    of two classes where the frame's bits `first` are set, else of the second."""
     n, (plus, minus) = len(X), styles
-    look = looks.markers("labels", {"color": [palette.FAINT] * n, "symbol": ["circle"] * n, **marker}, X) | {
-        "mode": "markers+text",
-        "textposition": list(number_places.together(X, axes)),
-        "text": [f"{number}" for number in numbers],
-        "textfont": {"color": palette.INK, "size": 13},
-    }
+    marker = Marker(color=[palette.FAINT] * n, symbol=["circle"] * n, size=size, edge=edge, edge_width=edge_width)
+    look = replace(
+        looks.markers("labels", marker, X),
+        text=[f"{number}" for number in numbers],
+        letters=Letters(position=list(number_places.together(X, axes)), color=palette.INK, size=13),
+    )
 
     def moves(place: Place) -> tuple[Track, ...]:
         bits = place.exact(first, "bits")
         return (
-            Switch(place.figure, place.trace, COLOR, bits, off=(minus.color,) * n, on=(plus.color,) * n),
-            Switch(place.figure, place.trace, SYMBOL, bits, off=(minus.symbol,) * n, on=(plus.symbol,) * n),
+            Switch(place.figure, place.mark, COLOR, bits, off=(minus.color,) * n, on=(plus.color,) * n),
+            Switch(place.figure, place.mark, SYMBOL, bits, off=(minus.symbol,) * n, on=(plus.symbol,) * n),
         )
 
     return Mark(look, moves=moves)
@@ -56,12 +65,12 @@ def sealed_points(scene_points: Points, styles: Sequence[ClassStyle], rows: Coll
         grey = tuple(palette.SEALED if i in apart else color for i, color in enumerate(colors))
         cross = tuple(palette.SEALED_SYMBOL if i in apart else symbol for i, symbol in enumerate(symbols))
         return (
-            Switch(place.figure, place.trace, COLOR, col, colors, grey),
-            Switch(place.figure, place.trace, SYMBOL, col, symbols, cross),
+            Switch(place.figure, place.mark, COLOR, col, colors, grey),
+            Switch(place.figure, place.mark, SYMBOL, col, symbols, cross),
         )
 
     def hidden(place: Place) -> tuple[Track, ...]:
         return switch(place, Now(np.ones((place.names.n_frames, len(scene_points)), dtype=np.bool_)))
 
-    look = plane.point_trace(scene_points, styles, plane.POINT_SIZE, apart) | {"opacity": 1.0}
+    look = replace(plane.points_path(scene_points, styles, plane.POINT_SIZE, apart), opacity=1.0)
     return Mark(look, moves=lambda place: switch(place, sealed), hidden=hidden)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from films.drawing import marks as looks
 from films.film.margin_tracks import LabelledPoints, Slack, Terms
+from films.film.marks import Path
 from films.film.tracks import Track
 from films.picture.mark import Mark, Place
 from films.picture.now import Now
@@ -48,14 +49,12 @@ def slack(name: str, margins: Margins, color: str, width: float = 2, *, level: f
     return Mark(looks.line(name, color, width), moves=moves)
 
 
-def terms(
-    look: dict[str, Any], margins: Margins, *, loss: str = "hinge", level: float = 1.0, beyond: bool = False
-) -> Mark:
+def terms(look: Path, margins: Margins, *, loss: str = "hinge", level: float = 1.0, beyond: bool = False) -> Mark:
     """A marker for each point at its margin and its `loss`, see `films.film.margin_tracks.Terms`, if the axes hold it;
     with `beyond` those that they do not hold, moved to the edge."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         there = margins.at(place)
-        return (Terms(place.figure, place.trace, **there, level=level, beyond=beyond, loss=loss),)
+        return (Terms(place.figure, place.mark, **there, level=level, beyond=beyond, loss=loss),)
 
     return Mark(look, moves=moves)

@@ -1,16 +1,17 @@
-"""A mark: one trace of a figure together with its numbers.
+"""A mark of a figure together with its numbers.
 
 A number of a mark is an array, which stands still, or `now(values, at)`. Columns and tracks of the film follow from
 the marks (`films/picture/film.py`); nobody names them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from films.film.columns import Col, Column
+from films.film.marks import Mark as Look
 from films.film.tracks import Rows, Track
 from films.picture.now import NOTHING, ColumnNames, Now
 from playground.inputs import Ints
@@ -18,11 +19,11 @@ from playground.inputs import Ints
 
 @dataclass(frozen=True)
 class Place:
-    """Where a mark stands in a film: the figure's number, the trace's name, and the film's columns; `states`, if its
+    """Where a mark stands in a film: the figure's number, the mark's name, and the film's columns; `states`, if its
     numbers have a row for each of several states, those of the frames."""
 
     figure: int
-    trace: str
+    mark: str
     names: ColumnNames
     shows: list[Now] = field(default_factory=list)
     states: Ints | None = None
@@ -39,7 +40,7 @@ class Place:
         if value.at is None and self.states is not None:
             value = replace(value, at=self.states)
         self.shows.append(value)
-        return self.names.col(value, f"{self.trace} {part}", exact=exact)
+        return self.names.col(value, f"{self.mark} {part}", exact=exact)
 
 
 Moves = Callable[[Place], tuple[Track, ...]]
@@ -51,12 +52,12 @@ def _stands(_place: Place) -> tuple[Track, ...]:
 
 def _vanishes(place: Place) -> tuple[Track, ...]:
     nothing = place.rough(NOTHING, "nothing")
-    return (Rows(place.figure, place.trace, {"x": nothing, "y": nothing}),)
+    return (Rows(place.figure, place.mark, {"x": nothing, "y": nothing}),)
 
 
 @dataclass(frozen=True, eq=False)
 class Mark:
-    """A trace as plotly draws it, `look`, and what each frame changes in it.
+    """How it is drawn before the first frame, its `look`, and what each frame changes in that.
 
     key      what a chart's legend says of it; "" for nothing
     moves    the tracks, once it is known where the mark stands
@@ -68,7 +69,7 @@ class Mark:
     still    arrays that it shows whole, whatever the frame
     """
 
-    look: dict[str, Any]
+    look: Look
     key: str = ""
     moves: Moves = _stands
     hidden: Moves = _vanishes
@@ -79,7 +80,7 @@ class Mark:
 
     @property
     def name(self) -> str:
-        return str(self.look.get("name", ""))
+        return self.look.name
 
     @property
     def stands(self) -> bool:
@@ -87,21 +88,22 @@ class Mark:
         return self.moves is _stands
 
 
-def mark(look: Mapping[str, Any], key: str = "", *, given: bool = False, far: bool = False, **numbers: Any) -> Mark:
-    """A trace that has the `look`, with its numbers by attribute (x, y, text, marker_size; `_` stands for a dot).
+def mark(look: Look, key: str = "", *, given: bool = False, far: bool = False, **numbers: Any) -> Mark:
+    """What has the `look`, with its numbers by attribute (x, y, text, marker_size; `_` stands for a dot).
     `far`: some lie so far beyond the axes that they travel exactly, as the others would move in 16 bits."""
     moving = {path.replace("_", "."): value for path, value in numbers.items() if isinstance(value, Now)}
     still = {path: value for path, value in numbers.items() if not isinstance(value, Now)}
     arrays = tuple(value for value in still.values() if isinstance(value, np.ndarray))
     for path in still:
         if "_" in path:
-            raise ValueError(f"{path} of the mark {look.get('name')!r} does not move; give it with its look")
+            raise ValueError(f"{path} of the mark {look.name!r} does not move; give it with its look")
 
     def moves(place: Place) -> tuple[Track, ...]:
         col = place.exact if far else place.rough
-        return (Rows(place.figure, place.trace, {path: col(value, path) for path, value in moving.items()}),)
+        rows = {path: col(value, path.rpartition(".")[2]) for path, value in moving.items()}
+        return (Rows(place.figure, place.mark, rows),)
 
-    return Mark({**look, **still}, key, moves if moving else _stands, given=given, still=arrays)
+    return Mark(replace(look, **still), key, moves if moving else _stands, given=given, still=arrays)
 
 
 def in_states(marked: Mark, states: Ints) -> Mark:

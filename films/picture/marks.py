@@ -13,6 +13,7 @@ from films.drawing import marks as looks
 from films.drawing.palette import ClassStyle
 from films.film.captions import Caption
 from films.film.columns import Column
+from films.film.marks import SKIP, Bars, Letters, Marker, Path, Stroke
 from films.film.tracks import HalfPlane, Label, Line, Lines, Prefix, Rows, Track
 from films.picture.mark import Mark, Place, mark
 from films.picture.now import NOTHING, Now, now
@@ -26,13 +27,13 @@ def sides(abc: Now, first: ClassStyle, second: ClassStyle) -> tuple[Mark, Mark]:
     return half_plane(above, abc), half_plane(below, abc, -1)
 
 
-def half_plane(look: dict[str, Any], abc: Now, side: int = 1, factor: Now | None = None) -> Mark:
+def half_plane(look: Path, abc: Now, side: int = 1, factor: Now | None = None) -> Mark:
     """The part of the axes where `side` (a x + b y + c `factor`) is above 0, with this look. The factor is the frame's,
     even where the half-plane is that of an entry under the pointer."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         by = 1.0 if factor is None else place.exact(factor, "factor")
-        return (HalfPlane(place.figure, place.trace, place.exact(abc, "abc"), side, by),)
+        return (HalfPlane(place.figure, place.mark, place.exact(abc, "abc"), side, by),)
 
     return Mark(look, moves=moves)
 
@@ -47,25 +48,25 @@ def line(name: str, abc: Now, color: str, width: float, dash: str = "solid", lev
     return Mark(looks.line(name, color, width, dash), moves=moves)
 
 
-def lines(look: dict[str, Any], abc: Floats, factor: Now | None = None) -> Mark:
+def lines(look: Path, abc: Floats, factor: Now | None = None) -> Mark:
     """A line a x + b y + c `factor` = 0 across the axes for each row of `abc (L, 3)`, with this look."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         by = 1.0 if factor is None else place.exact(factor, "factor")
         rows = place.exact(Now(abc), "abc").name
-        return (Lines(place.figure, place.trace, rows, len(abc), by),)
+        return (Lines(place.figure, place.mark, rows, len(abc), by),)
 
     return Mark(look, moves=moves)
 
 
-def dots(name: str, x: Any, y: Any, key: str = "", **marker: Any) -> Mark:
+def dots(name: str, x: Any, y: Any, marker: Marker, key: str = "") -> Mark:
     """Markers at places."""
     return mark(looks.markers(name, marker), key, x=x, y=y)
 
 
-def dot(name: str, x: Any, y: Any, color: str, key: str = "") -> Mark:
-    """A dot, as where the frame stands on a curve."""
-    return mark(looks.dot(name, color), key, x=x, y=y)
+def dot(name: str, x: Any, y: Any, color: str, key: str = "", *, right: bool = False) -> Mark:
+    """A dot, as where the frame stands on a curve, which may be on the axis on the `right`."""
+    return mark(looks.dot(name, color, right=right), key, x=x, y=y)
 
 
 def word(name: str, text: str, x: Any, y: Any, **numbers: Any) -> Mark:
@@ -75,7 +76,7 @@ def word(name: str, text: str, x: Any, y: Any, **numbers: Any) -> Mark:
 
 def note(name: str, text: Words, x: float, y: float, position: str) -> Mark:
     """Words at a place of a chart, which lie in this `position` to it: "bottom left"."""
-    look = looks.EMPTY | {"name": name, "mode": "text", "textposition": position, "x": [x], "y": [y]}
+    look = Path(name=name, letters=Letters(position=position), x=[x], y=[y])
 
     def moves(place: Place) -> tuple[Track, ...]:
         place.shows.extend(text.holes.values())
@@ -99,13 +100,24 @@ def polyline(name: str, x: Any, y: Any, color: str, width: float, dash: str = "s
 
 
 def curve(
-    name: str, x: Any, y: Any, color: str, width: float = 2, dash: str = "solid", *, silent: bool = False, **look: Any
+    name: str,
+    x: Any,
+    y: Any,
+    color: str,
+    width: float = 2,
+    dash: str = "solid",
+    *,
+    line: Stroke | None = None,
+    silent: bool = False,
+    right: bool = False,
+    opacity: float | None = None,
 ) -> Mark:
     """A curve of a chart that stands still; a question about what it shows hides it whole (`curve_so_far` grows). Its
-    legend names it, and the pointer reads it, unless it is `silent`. `look`: more attributes, such as its axis."""
-    line = {"type": "scatter", "mode": "lines", "name": name, "line": {"color": color, "width": width, "dash": dash}}
-    quiet = {"hoverinfo": "skip"} if silent else {}
-    return mark(line | quiet | look, _named(name, color, dash), x=x, y=y)
+    legend names it, and the pointer reads it, unless it is `silent`. `line`: another than that of this width and dash;
+    `right`: its axis."""
+    stroke = line or Stroke(color=color, width=width, dash=dash)
+    look = Path(name=name, line=stroke, hover=SKIP if silent else None, right=right, opacity=opacity)
+    return mark(look, _named(name, color, dash), x=x, y=y)
 
 
 def _named(name: str, color: str, dash: str) -> str:
@@ -115,8 +127,7 @@ def _named(name: str, color: str, dash: str) -> str:
 
 def meeting(name: str, x: float, y: float, color: str) -> Mark:
     """A ring in a chart where curves meet: its legend names it, and the pointer reads it."""
-    ring = {"symbol": "circle-open", "size": 13, "color": color, "line": {"width": 2.5}}
-    look = {"type": "scatter", "mode": "markers", "name": name, "marker": ring}
+    look = replace(looks.ring(name, 13, color=color), hover=None)
     return mark(look, chart.colored(f"○ {name}", color), x=[x], y=[y])
 
 
@@ -129,19 +140,21 @@ def curve_so_far(
     dash: str = "solid",
     *,
     key: str | None = None,
-    **look: Any,
+    line: Stroke | None = None,
+    right: bool = False,
 ) -> Mark:
-    """A curve that grows to the frame: a place for each. Its legend names it, unless a `key` does. `look`: more
-    attributes, such as `yaxis`."""
-    return so_far(looks.line(name, color, width, dash) | look, x, y, _named(name, color, dash) if key is None else key)
+    """A curve that grows to the frame: a place for each. Its legend names it, unless a `key` does. `line` and
+    `right` as of `curve`."""
+    look = Path(name=name, line=line or Stroke(color=color, width=width, dash=dash), right=right)
+    return so_far(look, x, y, _named(name, color, dash) if key is None else key)
 
 
-def so_far(look: dict[str, Any], x: Column, y: Column, key: str = "") -> Mark:
-    """A trace with a place for each frame, as far as the frame; hidden, as far as the frame before."""
+def so_far(look: Path, x: Column, y: Column, key: str = "") -> Mark:
+    """What has a place for each frame, as far as the frame; hidden, as far as the frame before."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         across, up = place.rough(Now(x), "x"), place.rough(Now(y), "y")
-        return (Prefix(place.figure, place.trace, across.name, up.name),)
+        return (Prefix(place.figure, place.mark, across.name, up.name),)
 
     def hidden(place: Place) -> tuple[Track, ...]:
         before = place.exact(place.names.frames_before, "before")
@@ -150,32 +163,26 @@ def so_far(look: dict[str, Any], x: Column, y: Column, key: str = "") -> Mark:
     return Mark(look, key, moves, hidden)
 
 
-def first_rows(look: dict[str, Any], x: Column, y: Column, count: Now) -> Mark:
-    """A trace that shows so many first rows of two columns: `count` of each frame."""
+def first_rows(look: Path, x: Column, y: Column, count: Now) -> Mark:
+    """What shows so many first rows of two columns: `count` of each frame."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         across, up = place.rough(Now(x), "x"), place.rough(Now(y), "y")
-        return (Prefix(place.figure, place.trace, across.name, up.name, place.exact(count, "count")),)
+        return (Prefix(place.figure, place.mark, across.name, up.name, place.exact(count, "count")),)
 
     return Mark(look, moves=moves)
 
 
 def bars(name: str, places: Floats, heights: Any, width: float, color: str) -> Mark:
     """Upright bars from 0 at places that stand still."""
-    look = {
-        "type": "bar",
-        "name": name,
-        "hoverinfo": "skip",
-        "marker": {"color": color},
-        "width": [width] * len(places),
-    }
+    look = Bars(name=name, marker=Marker(color=color), width=[width] * len(places))
 
     def hidden(place: Place) -> tuple[Track, ...]:
-        return (Rows(place.figure, place.trace, {"y": place.rough(NOTHING, "nothing")}),)
+        return (Rows(place.figure, place.mark, {"y": place.rough(NOTHING, "nothing")}),)
 
     return replace(mark(look, x=places.tolist(), y=heights), hidden=hidden)
 
 
 def handles() -> Mark:
     """What a hand drags; the stage puts it where the scene has it."""
-    return Mark(looks.EMPTY | looks.handles(14, palette.INK), given=True)
+    return Mark(replace(looks.handles(14, palette.INK), hover=SKIP), given=True)

@@ -10,6 +10,7 @@ from films.drawing import palette, plane
 from films.drawing.palette import ClassStyle
 from films.film.captions import Caption
 from films.film.geometry import Box
+from films.film.marks import Path
 from films.film.tracks import Label, Prefix, Rows, Switch, Track
 from films.picture import number_places
 from films.picture.mark import Mark, Place, mark
@@ -30,8 +31,8 @@ def points(
 ) -> Mark:
     """All points, each with the colour and the symbol of its class; `hollow`: bits, those that are misclassified. The
     rows `unlabelled` show no class. `places`: x and y of points that move."""
-    look = plane.point_trace(scene_points, styles, size, unlabelled) | {"opacity": opacity}
-    filled = tuple(look["marker"]["symbol"])
+    look = replace(plane.points_path(scene_points, styles, size, unlabelled), opacity=opacity)
+    filled = symbols(look)
     on = tuple(symbol if i in unlabelled else f"{symbol}-open" for i, symbol in enumerate(filled))
 
     def moves(place: Place) -> tuple[Track, ...]:
@@ -39,7 +40,7 @@ def points(
         if places is None:
             return switches
         x, y = place.rough(places[0], "x"), place.rough(places[1], "y")
-        return (*switches, Rows(place.figure, place.trace, {"x": x, "y": y}))
+        return (*switches, Rows(place.figure, place.mark, {"x": x, "y": y}))
 
     if hollow is None and places is None:
         return Mark(look, given=True)
@@ -50,23 +51,28 @@ def points(
 
 def points_so_far(scene_points: Points, styles: Sequence[ClassStyle], hollow: Now) -> Mark:
     """In frame t the first t + 1 of the points, as `points` shows them, over all of them, which are faint."""
-    look = plane.point_trace(scene_points, styles, plane.POINT_SIZE)
-    filled, x, y = tuple(look["marker"]["symbol"]), np.array(look["x"]), np.array(look["y"])
+    look = plane.points_path(scene_points, styles, plane.POINT_SIZE)
+    filled, x, y = symbols(look), np.array(look.x), np.array(look.y)
 
     def tracks(place: Place, on: tuple[str, ...]) -> tuple[Track, ...]:
         across, up = place.rough(Now(x), "x"), place.rough(Now(y), "y")
-        grows = Prefix(place.figure, place.trace, across.name, up.name)
+        grows = Prefix(place.figure, place.mark, across.name, up.name)
         return (grows, _switch(place, hollow, filled, on))
 
     return Mark(
-        looks.markers("arrived", look["marker"]) | {"fillcolor": palette.GROUND},
+        Path(name="arrived", marker=look.marker, ground=look.ground),
         moves=lambda place: tracks(place, tuple(f"{symbol}-open" for symbol in filled)),
         hidden=lambda place: tracks(place, filled),
     )
 
 
+def symbols(look: Path) -> tuple[str, ...]:
+    """The symbol of each point."""
+    return tuple(look.marker.symbol) if look.marker else ()
+
+
 def _switch(place: Place, bits: Now, off: tuple[str, ...], on: tuple[str, ...]) -> Switch:
-    return Switch(place.figure, place.trace, "marker.symbol", place.exact(bits, "wrong"), off, on)
+    return Switch(place.figure, place.mark, "marker.symbol", place.exact(bits, "wrong"), off, on)
 
 
 def held_out(X: Floats, size: float = 6) -> Mark:
@@ -83,8 +89,8 @@ def sample(X: Floats, axes: Box, at: Ints, numbers: Ints | None = None, beside: 
         x, y = place.rough(Now(X[:, 0], at), "x"), place.rough(Now(X[:, 1], at), "y")
         corner = place.exact(Now(tuple(beside or number_places.alone(X, axes)), at), "corner")
         number = Caption(("{i}",), {"i": place.exact(Now(labels, at), "number")})
-        ring = Rows(place.figure, place.trace, {"x": x, "y": y, "textposition": corner})
-        return (ring, Label(place.figure, place.trace, number))
+        ring = Rows(place.figure, place.mark, {"x": x, "y": y, "letters.position": corner})
+        return (ring, Label(place.figure, place.mark, number))
 
     return Mark(looks.sample(), moves=moves)
 

@@ -1,7 +1,6 @@
 """Marks drawn with a rule's regions: dots, lines and paths, the same in all states or different in each."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +8,7 @@ from numpy.typing import NDArray
 from films.drawing import marks as looks
 from films.drawing import palette, plane
 from films.drawing.palette import CLASSES
+from films.film.marks import Marker
 from films.film.tracks import Switch, Track
 from films.picture import marks
 from films.picture.mark import Mark, Place, mark
@@ -60,8 +60,8 @@ def dots_in_states(
     marker = _dot(y, dot_size(int(members.sum(axis=1).max(initial=0)), edged=edged), edged=edged)
     if edged:  # inks cannot be switched, so dots that are not there move to NaN
         there = np.where(members[:, :, None], X, np.nan)
-        return RuleMark(marks.dots(name, now(there[:, :, 0]), now(there[:, :, 1]), **marker), legend, above=True)
-    colors: tuple[str, ...] = tuple(marker["color"])
+        return RuleMark(marks.dots(name, now(there[:, :, 0]), now(there[:, :, 1]), marker), legend, above=True)
+    colors: tuple[str, ...] = tuple(marker.color)
 
     def moves(place: Place) -> tuple[Track, ...]:
         bits = place.exact(now(members), "members")
@@ -75,10 +75,11 @@ def dot_size(count: int, *, edged: bool) -> float:
     return plane.POINT_SIZE + (2.0 if edged else 7.0) * min(1.0, MANY / max(1, count))
 
 
-def _dot(y: Ints, size: float, *, edged: bool) -> dict[str, Any]:
+def _dot(y: Ints, size: float, *, edged: bool) -> Marker:
     styles = [CLASSES[label] for label in y]
-    edge = {"width": 2, "color": palette.INK} if edged else {"width": 0}
-    return {"size": size, "symbol": [s.symbol for s in styles], "color": [s.color for s in styles], "line": edge}
+    symbols, colors = [style.symbol for style in styles], [style.color for style in styles]
+    edge = palette.INK if edged else None
+    return Marker(size=size, symbol=symbols, color=colors, edge=edge, edge_width=2 if edged else 0)
 
 
 def across(name: str, abc: Floats, width: float = 2.5, dash: str = "solid", legend: str = "") -> RuleMark:
@@ -103,7 +104,7 @@ def discs(name: str, X: Floats, y: Ints, weights: Floats, legend: str = "") -> R
     """Discs below the points `X (n, 2)` of classes `y (n,)`, with areas proportional to the `weights (S, n)`; a disc of
     mean weight has the size of a point."""
     colors = [palette.tint(CLASSES[label].color, 0.45) for label in y]
-    look = looks.markers(name, {"size": plane.POINT_SIZE, "color": colors, "line": {"width": 0}}, X)
+    look = looks.markers(name, Marker(size=plane.POINT_SIZE, color=colors, edge_width=0), X)
     share = weights / weights.mean(axis=1, keepdims=True)
     sizes = np.minimum(plane.POINT_SIZE * np.sqrt(share), LARGEST_DISC)
     return RuleMark(mark(look, marker_size=now(sizes)), legend, point_size=BESIDE_DISCS)

@@ -9,16 +9,14 @@ from typing import Any
 
 from films.film import escape
 from films.film.film import Film
+from films.film.marks import Figure, Mark, Path, changed
 from films.film.numbers import number
-from films.film.spec import Spec
 from films.film.still import plane
 from films.film.still_marks import Note, Plane, RightAxis, Ticks
 from films.film.ticks import Tick
 
 MARGIN = 0.05  # of what an axis shows, on either side
-STEPS = "hv"  # first across, then up
 INK = "var(--stage-ink)"
-RIGHT = "y2"  # the second axis upwards
 LINE = 0.05  # of the axes' height
 COLOURED = re.compile(r'([^<]*(?:<(?!span)[^<]*)*)(?:<span style="color:([^";]+)[^"]*">(.*?)</span>)?')
 KEYS = str.maketrans({"━": "—", "┅": "···", "╍": "- -", "✖": "×", "▮": "■"})
@@ -26,23 +24,26 @@ KEYS = str.maketrans({"━": "—", "┅": "···", "╍": "- -", "✖": "×", 
 
 def planes(film: Film, t: int, first: Sequence[Plane]) -> tuple[Plane, ...]:
     """The planes of frame `t`, which are `first`, and its charts."""
-    return (*first, *filter(None, map(chart, film.specs(t)[film.planes :])))
+    return (*first, *filter(None, map(chart, film.frame(t)[film.planes :])))
 
 
-def chart(spec: Spec) -> Plane | None:
+def chart(figure: Figure) -> Plane | None:
     """A chart as a plane; None where it has nothing to show."""
-    traces = [trace for trace in spec["data"] if trace.get("visible", True) and _has_values(trace)]
-    if not traces:
+    marks = [_in_steps(mark) for mark in figure.marks if mark.visible and _has_values(mark)]
+    if not marks:
         return None
-    layout, data = spec["layout"], list(map(_plain, traces))
-    second = [trace for trace in data if trace.get("yaxis", "y") == RIGHT]
-    first = [trace for trace in data if trace.get("yaxis", "y") != RIGHT]
-    axes = {"xaxis": _axis(layout["xaxis"], data, "x"), "yaxis": _axis(layout["yaxis"], first, "y")}
-    right = _axis(layout["yaxis2"], second, "y") if second else None
-    if right:
-        for trace in second:
-            trace["y"] = [_moved(value, right["range"], axes["yaxis"]["range"]) for value in trace["y"]]
-    axes_and_marks = plane({"data": data, "layout": layout | axes})
+    layout = figure.layout
+    across, marks = _axis(layout["xaxis"], marks, "x")
+    up, first = _axis(layout["yaxis"], [mark for mark in marks if not mark.right], "y")
+    second = [mark for mark in marks if mark.right]
+    right = None
+    if second:
+        right, second = _axis(layout["yaxis2"], second, "y")
+        second = [replace(mark, y=[_moved(y, right["range"], up["range"]) for y in mark.y]) for mark in second]
+    axes = {"xaxis": across, "yaxis": up}
+    own, other = iter(first), iter(second)
+    every = tuple(next(other if mark.right else own) for mark in marks)
+    axes_and_marks = plane(replace(figure, marks=every, layout=layout | axes))
     ticks = Ticks(
         *(tuple(_formatted(tick, axes[f"{name}axis"]) for tick in getattr(axes_and_marks.ticks, name)) for name in "xy")
     )
@@ -50,18 +51,18 @@ def chart(spec: Spec) -> Plane | None:
     return replace(with_notes, right=_right(layout | axes, right)) if right else with_notes
 
 
-def _axis(axis: dict[str, Any], data: list[dict[str, Any]], name: str) -> dict[str, Any]:
-    """An axis with its range and its ticks; on a logarithmic one the coordinates of the traces become exponents."""
+def _axis(axis: dict[str, Any], marks: list[Mark], name: str) -> tuple[dict[str, Any], list[Mark]]:
+    """An axis with its range and its ticks, and the marks on it; on a logarithmic one their coordinates become
+    exponents."""
     own = dict(axis)
     if own.get("type") == "log":
-        for trace in data:
-            trace[name] = [_log(value) for value in trace[name]]
+        marks = [changed(mark, {name: [_log(value) for value in getattr(mark, name)]}) for mark in marks]
         own["tickvals"], own["ticktext"] = _decades(own)
     elif "tickvals" in own and "ticktext" not in own:
         own["ticktext"] = [_label(value, own) for value in own["tickvals"]]
     if "range" not in own:
-        own["range"] = _fitting([value for trace in data for value in trace[name]], own.get("rangemode", ""))
-    return own
+        own["range"] = _fitting([value for mark in marks for value in getattr(mark, name)], own.get("rangemode", ""))
+    return own, marks
 
 
 def _moved(value: float | None, own: Sequence[float], to: Sequence[float]) -> float | None:
@@ -71,29 +72,23 @@ def _moved(value: float | None, own: Sequence[float], to: Sequence[float]) -> fl
     return to[0] + (value - own[0]) / (own[1] - own[0]) * (to[1] - to[0])
 
 
-def _right(layout: Spec, axis: dict[str, Any]) -> RightAxis:
+def _right(layout: dict[str, Any], axis: dict[str, Any]) -> RightAxis:
     """The axis on the right: its ticks are those that a plane of its own would have."""
-    alone = plane({"data": [], "layout": layout | {"yaxis": axis}})
+    alone = plane(Figure(marks=(), layout=layout | {"yaxis": axis}))
     ticks = tuple(_formatted(tick, axis) for tick in alone.ticks.y)
     return RightAxis(ticks, axis.get("tickfont", {}).get("color", INK), alone.titles[1])
 
 
-def _has_values(trace: Spec) -> bool:
-    return any(value is not None and not math.isnan(value) for value in trace.get("y", ()))
+def _has_values(mark: Mark) -> bool:
+    return any(value is not None and not math.isnan(value) for value in mark.y)
 
 
-def _plain(trace: Spec) -> dict[str, Any]:
-    """A trace with its steps drawn out."""
-    x, y, line = list(trace["x"]), list(trace["y"]), trace.get("line", {"color": INK})
-    if line.get("shape") == STEPS and trace.get("mode") == "lines":
-        x, y = _stepped(x, repeat=0), _stepped(y, repeat=1)
-    return {**trace, "x": x, "y": y, "line": line}
-
-
-def _stepped(values: list[Any], *, repeat: int) -> list[Any]:
-    """The coordinates of a curve in steps: each x comes once more with the y before it."""
-    doubled = [value for value in values for _ in range(2)]
-    return doubled[1:] if repeat == 0 else doubled[: len(doubled) - 1]
+def _in_steps(mark: Mark) -> Mark:
+    """A curve with its steps drawn out: each x comes once more with the y before it."""
+    if not isinstance(mark, Path) or mark.line is None or not mark.line.steps or mark.marker:
+        return mark
+    x, y = ([value for value in values for _ in range(2)] for values in (mark.x, mark.y))
+    return replace(mark, x=x[1:], y=y[: len(y) - 1])
 
 
 def _log(value: Any) -> float | None:
@@ -130,7 +125,7 @@ def _fitting(values: list[Any], mode: str) -> list[float]:
     return [low if low == 0.0 else low - room, high + room]
 
 
-def _notes(layout: Spec, axes: dict[str, dict[str, Any]]) -> Iterator[Note]:
+def _notes(layout: dict[str, Any], axes: dict[str, dict[str, Any]]) -> Iterator[Note]:
     """What stands in a chart, as the names of its curves do."""
     for note in layout.get("annotations", ()):
         if not note.get("visible", True) or note.get("showarrow"):
@@ -152,7 +147,7 @@ def _runs(markup: str, color: str) -> Iterator[tuple[str, str]]:
                 yield escape.plain(text).translate(KEYS), its_color
 
 
-def _share(note: Spec, name: str, axis: dict[str, Any]) -> float:
+def _share(note: dict[str, Any], name: str, axis: dict[str, Any]) -> float:
     """Where a note is, as a share of the axis."""
     value = float(note[name])
     if note.get(f"{name}ref", "paper") in ("paper", f"{name} domain"):

@@ -5,6 +5,7 @@ import numpy as np
 from films.drawing import marks as looks
 from films.drawing import palette
 from films.film.columns import Column
+from films.film.marks import Path
 from films.picture.figure import Overlay
 from films.picture.mark import Mark, mark
 from films.picture.marks import first_rows
@@ -38,7 +39,7 @@ def of_frames(q: tuple[float, float], nearest: Floats, outline: Floats, legend: 
     return Overlay((_moving(OUTLINE, outline), _moving(RAYS, rays)), (_moving(NEAREST, nearest),), legend=legend)
 
 
-def _moving(look: dict[str, object], places: Floats, states: Ints | None = None) -> Mark:
+def _moving(look: Path, places: Floats, states: Ints | None = None) -> Mark:
     """At `places (S, p, 2)`; empty where p is 0."""
     if not places.size:
         return Mark(look)

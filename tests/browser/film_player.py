@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from films.film import captions
 from films.film.film import Film
+from films.film.plotly_json import path
 from films.film.tracks import Prefix, Rows, Track, frozen_at
 from tests.films.film.reading import pixels, values
 
@@ -79,7 +80,7 @@ def _entries(film: Film, frames: Iterable[int]) -> list[Pointed]:
     for t in frames if film.hovers else ():
         figures = film.at(t).figures
         for number, hover in enumerate(film.hovers):
-            (trace,) = [trace for trace in figures[hover.figure].data if trace.name == hover.trace]
+            (trace,) = [trace for trace in figures[hover.figure].data if trace.name == hover.mark]
             n = len(values(trace.x))
             entries += [(t, number, entry) for entry in sorted({0, n // 2, n - 1}) if 0 <= entry < n]
     return entries
@@ -107,20 +108,20 @@ def _of_pointer(film: Film, place: Pointed, state: dict[str, Any]) -> Iterator[D
 def _of_tracks(
     film: Film, tracks: Iterable[Track], t: int, figures: Sequence[Any], put: list[list[Any]]
 ) -> Iterator[Difference]:
-    played = {(figure, trace, path): value for figure, trace, path, value in put}
+    played = {(figure, trace, place): value for figure, trace, place, value in put}
     steps = {}
     for track in tracks:
-        names = [trace.get("name") for trace in film.figures[track.figure]["data"]]
-        index = None if track.trace is None else names.index(track.trace)
-        for path in track.changes(film.columns, film.figures[track.figure], t):
-            steps[track.figure, index, path] = _half_step(film, track, path)
+        picture = track.mark if isinstance(track.mark, int) else None
+        index = film.mark_number(track.figure, track.mark) if isinstance(track.mark, str) else None
+        for attribute in track.changes(film.columns, film.figures[track.figure], t):
+            steps[track.figure, index, path(attribute, picture)] = _half_step(film, track, attribute)
     for missing in steps.keys() - played.keys():
         yield missing, "left as it was", "changed"
-    for (figure, trace, path), value in played.items():
+    for (figure, trace, place), value in played.items():
         there = figures[figure].layout if trace is None else figures[figure].data[trace]
-        axis = _axis(film.figures[figure]["layout"], there, path) if trace is not None else None
-        if not _alike(value, there[path], steps.get((figure, trace, path), 0.0), axis):
-            yield (figure, trace, path), value, there[path]
+        axis = _axis(film.figures[figure].layout, there, place) if trace is not None else None
+        if not _alike(value, there[place], steps.get((figure, trace, place), 0.0), axis):
+            yield (figure, trace, place), value, there[place]
 
 
 def _half_step(film: Film, track: Track, path: str) -> float:

@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 
 from films.film.columns import Col, Column
 from films.film.film import Film
+from films.film.marks import Bars, Figure, Marker, Path, Stroke, changed
 from films.film.tracks import Prefix, Rows, Switch, Track
 from ui.stage.bundle import bundled
 from ui.stage.served import plotly_script
@@ -42,27 +43,22 @@ def layout(x: dict[str, Any], y: dict[str, Any]) -> dict[str, Any]:
 
 
 def bars(flat: bool) -> Film:
-    """Three frames of word counts: bars up and down, one of which begins higher, coloured and named one by one."""
+    """Three frames of word counts: bars up and down, one of which begins higher, coloured one by one."""
     heights = np.array([[3.0, -1.5, 0.5, 2.0], [1.0, 2.5, -2.0, 0.0], [np.nan, 3.5, 1.0, -0.5]])
-    where, values, other = ("y", "x", "h") if flat else ("x", "y", "v")
-    trace = {
-        "type": "bar",
-        "name": "words",
-        "orientation": other,
-        where: [0, 1, 2, 3],
-        values: [0, 0, 0, 0],
-        "opacity": 0.7,
-        "width": [0.8, 0.8, 0.5, 0.8],
-        "base": [0, 0, 0.5, 0],
-        "text": ["to", "be", "or", "not"],
-        "textposition": "outside",
-        "constraintext": "none",
-        "marker": {"color": ["#0072B2"] * 4, "line": {"color": "#222222", "width": 2}},
-    }
-    thin = trace | {"name": "thin", "width": 0.2, "base": -1, "opacity": 1, "marker": {"color": "#009E73"}}
-    thin |= {values: [2, 2, 2, 2], "text": ["", "", "", ""]}
-    look = {"type": "scatter", "name": "line", "mode": "lines", "line": {"color": "#CC79A7", "width": 4}}
-    line = {**look, "x": [-1, 3], "y": [-1, 3]}
+    where, values = ("y", "x") if flat else ("x", "y")
+    words = Bars(
+        name="words",
+        flat=flat,
+        opacity=0.7,
+        width=[0.8, 0.8, 0.5, 0.8],
+        base=[0, 0, 0.5, 0],
+        marker=Marker(color=["#0072B2"] * 4, edge="#222222", edge_width=2),
+    )
+    thin = Bars(name="thin", flat=flat, width=0.2, base=[-1] * 4, marker=Marker(color="#009E73"))
+    words, thin = (
+        changed(each, {where: [0, 1, 2, 3], values: [length] * 4}) for each, length in ((words, 0), (thin, 2))
+    )
+    line = Path(name="line", line=Stroke(color="#CC79A7", width=4), x=[-1, 3], y=[-1, 3])
     tracks = (
         Rows(0, "words", {values: Col("heights")}),
         Switch(0, "words", "marker.color", Col("spam"), ("#0072B2",) * 4, ("#D55E00",) * 4),
@@ -70,23 +66,22 @@ def bars(flat: bool) -> Film:
     columns = {"heights": heights, "spam": np.array([[0, 1, 0, 1], [1, 1, 0, 0], [0, 0, 0, 1]], dtype=bool)}
     places, lengths = {"range": [-1, 4]}, {"range": [-4, 5]}
     box = layout(lengths, places) if flat else layout(places, lengths)
-    return Film(({"data": [trace, thin, line], "layout": box},), 3, columns, tracks)
+    return Film((Figure(marks=(words, thin, line), layout=box),), 3, columns, tracks)
 
 
 def areas(log: bool) -> Film:
-    """Densities: filled to the axis, to the one before, in steps, with a gap, and a polygon in two parts."""
+    """Densities: filled to the axis, in steps, with a gap, and a polygon in two parts."""
     x = np.linspace(-3, 3, 41)
     rows = np.array([np.exp(-((x - m) ** 2) / 2) for m in (-1.0, 0.0, 1.0)]) + (0.01 if log else -0.2)
     gaps = np.where(np.abs(x) < 0.4, np.nan, 0.4 + 0.1 * rows)
-    area = {"type": "scatter", "mode": "lines", "x": x.tolist(), "y": [0.1] * 41}
-    area |= {"fill": "tozeroy", "line": {"color": "#0072B2", "width": 2}}
-    steps = {"color": "#009E73", "shape": "hv"}
-    filled = [
-        area | {"name": "prior", "fillcolor": "rgba(0,114,178,0.4)"},
-        area | {"name": "upper", "fillcolor": "rgba(213,94,0,0.5)", "fill": "tonexty", "mode": "none"},
-        area | {"name": "steps", "fillcolor": "rgba(0,158,115,0.5)", "line": steps},
-        area | {"name": "hull", "fillcolor": "#CC79A7", "fill": "toself", "x": [], "y": []},
-    ]
+    line, places = Stroke(color="#0072B2", width=2), {"x": x.tolist(), "y": [0.1] * 41}
+    steps = Stroke(color="#009E73", width=2, steps=True)
+    filled = (
+        Path(name="prior", line=line, fill="rgba(0,114,178,0.4)", to_zero=True),
+        Path(name="upper", fill="rgba(213,94,0,0.5)", to_zero=True),
+        Path(name="steps", line=steps, fill="rgba(0,158,115,0.5)", to_zero=True),
+    )
+    hull = Path(name="hull", line=line, fill="#CC79A7")
     columns: dict[str, Column] = {
         "lower": rows,
         "upper": gaps,
@@ -103,7 +98,7 @@ def areas(log: bool) -> Film:
     )
     scale = {"type": "log", "range": [-2, 0.1]} if log else {"range": [-0.3, 1.0]}
     return Film(
-        ({"data": filled, "layout": layout({"range": [-3, 3]}, scale)},),
+        (Figure(marks=(*(changed(each, places) for each in filled), hull), layout=layout({"range": [-3, 3]}, scale)),),
         3,
         columns | {"count": np.array([2, 4, 6])},
         tracks,

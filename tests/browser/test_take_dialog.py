@@ -18,7 +18,7 @@ HOSTS = {
     "embed/perceptron?t=3": "perceptron?t=3",
     "lesson/1-perceptron?step=2": "lesson/1-perceptron?step=2",
 }
-DRAWN = ["SVG", "PDF", "PNG", "TikZ", "GIF"]
+DRAWN = ["SVG", "PDF", "PNG", "GIF"]
 LINE = "state => { document.querySelector('[data-testid=stApp]').dataset.testConnectionState = state; }"
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 NewPage = Callable[..., Page]

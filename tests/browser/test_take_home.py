@@ -67,7 +67,7 @@ def test_a_frame_goes_into_a_paper(embed: Visit, tmp_path: Path) -> None:
     page.get_by_role("button", name="Take with you", exact=True).click()
     dialog = page.get_by_role("dialog")
     numbers = ["Notebook", "Points as CSV", "Program", "Updates as CSV"]
-    expect(dialog.get_by_role("link")).to_have_text(["SVG", "PDF", "PNG", "TikZ", "GIF", "Web page", *numbers])
+    expect(dialog.get_by_role("link")).to_have_text(["SVG", "PDF", "PNG", "GIF", "Web page", *numbers])
     with page.expect_download() as download:
         dialog.get_by_role("link", name="PDF").click()
     assert download.value.suggested_filename == "perceptron-two-clusters-t2.pdf"

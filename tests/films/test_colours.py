@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from films.drawing import palette
 from films.film.film import Film
+from films.film.marks import Path, value
 from films.gallery import gallery
 from films.lessons import library
 from films.pages import LESSON_PAGES
@@ -47,15 +47,10 @@ def _film(address: str) -> Film:
 def _marks(film: Film) -> Iterator[tuple[int, str, str]]:
     """Figure, name and colour of each mark that has one colour."""
     for i, figure in enumerate(film.figures):
-        for trace in figure["data"]:
-            for color in _colors(trace):
-                yield i, trace.get("name") or "", color
-
-
-def _colors(trace: dict[str, Any]) -> Iterator[str]:
-    styles = [trace.get("line") or {}] * ("lines" in trace.get("mode", "lines"))
-    styles += [trace.get("marker") or {}] * ("markers" in trace.get("mode", ""))
-    yield from (look["color"] for look in styles if isinstance(look.get("color"), str))
+        for mark in figure.marks:
+            for path in ("line.color", "marker.color") if isinstance(mark, Path) else ():
+                if isinstance(color := value(mark, path), str):
+                    yield i, mark.name, color
 
 
 def _wrong(film: Film) -> list[tuple[str, str]]:

@@ -13,6 +13,7 @@ from PIL import Image
 from films.film import captions
 from films.film.columns import Col, Column
 from films.film.film import Film
+from films.film.plotly_json import spec
 from films.film.tracks import HalfPlane, Line, Rows, Switch, frozen_at
 from playground.inputs import Floats
 
@@ -46,7 +47,7 @@ class Reading:
 def frame(film: Film, t: int) -> Reading:
     """Return what frame t shows."""
     reading = Reading()
-    for i, figure in enumerate(film.specs(t)):
+    for i, figure in enumerate(map(spec, film.frame(t))):
         for name, trace in _traces(figure["data"]):
             _read_trace(reading, f"{i} {name}", trace)
         _read_layout(reading, str(i), figure["layout"])
@@ -58,14 +59,14 @@ def pointer(film: Film, t: int) -> Reading:
     """Return what the pointer shows in frame t, on the first and on the last marker of each mark that it can be on."""
     reading = Reading()
     for hover in film.hovers:
-        entries = _entries(film, hover.figure, hover.trace, t)
+        entries = _entries(film, hover.figure, hover.mark, t)
         for entry in sorted({0, entries - 1} if entries else ()):
-            where = f"pointer on {hover.figure} {_name(hover.trace)} {entry}"
+            where = f"pointer on {hover.figure} {_name(hover.mark)} {entry}"
             for track in hover.tracks:
                 changes = frozen_at(track, film.columns, t).changes(film.columns, film.figures[track.figure], entry)
                 for path, value in changes.items():
                     if path in NUMBERS:
-                        reading.numbers[f"{where} > {track.figure} {_name(track.trace)} {NUMBERS[path]}"] = _numbers(
+                        reading.numbers[f"{where} > {track.figure} {_name(track.mark)} {NUMBERS[path]}"] = _numbers(
                             value
                         )
             if hover.caption:
@@ -94,7 +95,7 @@ def series(film: Film) -> Iterator[tuple[str, Floats]]:
     with a² + b² = 1; a question is the number of its right answer."""
     at = np.arange(film.n_frames)
     for track in film.tracks:
-        where = f"{track.figure} {_name(track.trace)}"
+        where = f"{track.figure} {_name(track.mark)}"
         if isinstance(track, Rows):
             for path, col in track.values.items():
                 column = film.columns[col.name]
@@ -130,8 +131,8 @@ def _row(columns: Mapping[str, Column], col: Col, t: int) -> Any:
 
 def _entries(film: Film, figure: int, trace: str, t: int) -> int:
     """Return how many markers a trace has in frame t."""
-    (match,) = [each for each in film.specs(t)[figure]["data"] if each.get("name") == trace]
-    return len(match["x"])
+    (match,) = [mark for mark in film.frame(t)[figure].marks if mark.name == trace]
+    return len(match.x)
 
 
 def _name(name: Any) -> str:

@@ -360,7 +360,7 @@ def test_where_x_is_scaled_a_still_marks_the_query_in_the_film_s_units() -> None
     (cross,) = (
         mark for mark in PAGES["perceptron"].still(scene).planes[0].marks if isinstance(mark, Dot) and mark.shape == "x"
     )
-    x0, x1 = whole_film(PAGES["perceptron"], scene).figures[0]["layout"]["xaxis"]["range"]
+    x0, x1 = whole_film(PAGES["perceptron"], scene).figures[0].layout["xaxis"]["range"]
     assert cross.at[0] == pytest.approx((scale - x0) / (x1 - x0))
 
 

@@ -1,12 +1,12 @@
 """Ellipses of one and two standard deviations around means, and the means, as marks of a plane."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from films.drawing.palette import CLASSES
+from films.film.marks import Marker
 from films.picture import marks
 from films.picture.mark import Mark
 from films.picture.now import now
@@ -39,10 +39,10 @@ def ellipses(
             for part in (means, covariances)
         )
         rings = outlines(centres, spreads, deviations)
-        cross: dict[str, Any] = {"symbol": "x-thin", "size": 9, "color": color, "line": {"width": 2.5, "color": color}}
+        cross = Marker(symbol="x-thin", size=9, color=color, edge=color, edge_width=2.5)
         every += [
             marks.polyline(f"{name} {k}", now(rings[:, :, 0], row), now(rings[:, :, 1], row), color, width, dash),
-            marks.dots(f"{name} {k} mean", now(centres[:, 0], row), now(centres[:, 1], row), **cross),
+            marks.dots(f"{name} {k} mean", now(centres[:, 0], row), now(centres[:, 1], row), cross),
         ]
     return every
 

@@ -9,6 +9,7 @@ from films.drawing.palette import CLASSES
 from films.film import escape
 from films.film.captions import literal
 from films.film.html_table import table
+from films.film.marks import Bars, Marker
 from films.film.numbers import number
 from films.picture.figure import Figure
 from films.picture.mark import mark
@@ -57,13 +58,13 @@ def equation(run: Run, q: tuple[float, float]) -> Equation:
 def bars(at: Equation, names: tuple[str, ...]) -> Figure:
     """A bar for each class, as high as its posterior."""
     n_classes = at.posteriors.shape[1]
-    look = {"type": "bar", "name": "posterior", "width": 0.6, "hoverinfo": "skip", "y": [0.0] * n_classes}
-    colors = {"color": [style.color for style in CLASSES[:n_classes]]}
+    colors = [style.color for style in CLASSES[:n_classes]]
+    look = Bars(name="posterior", width=0.6, y=[0.0] * n_classes, marker=Marker(color=colors))
     layout = chart.layout("", "P(class | x)", heights=(0, 1.02), across=(-0.6, n_classes - 0.4))
     classes = {"tickvals": list(range(n_classes)), "ticktext": list(map(escape.plotly, names[:n_classes]))}
     layout["xaxis"] |= classes
     heights = now(np.nan_to_num(at.posteriors))
-    return Figure((mark({**look, "marker": colors}, x=list(range(n_classes)), y=heights),), layout)
+    return Figure((mark(look, x=list(range(n_classes)), y=heights),), layout)
 
 
 def equation_words(at: Equation, names: tuple[str, ...]) -> Words:

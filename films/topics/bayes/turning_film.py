@@ -1,7 +1,6 @@
 """The film of a direction that turns by half a circle: two classes projected onto it, and how well they lie apart."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -12,6 +11,7 @@ from films.film.captions import ahead, literal
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
+from films.film.marks import Marker
 from films.film.numbers import fixed, number
 from films.picture import marks, point_marks
 from films.picture.ask import ask_turn
@@ -75,12 +75,7 @@ def _plane(turned: ProjectedPoints, frame: Frame, ends: Floats, at_the_end: Ints
     feet = X - ((X - centre) @ across.T).T[:, :, None] * across[:, None, :]
     first_is_greater = np.where(along.means[:, [0]] >= along.means[:, [1]], 1.0, -1.0)
     threshold = now(np.column_stack([along.directions, -along.thresholds]) * first_is_greater)
-    ring: dict[str, Any] = {
-        "size": 14,
-        "symbol": "circle",
-        "color": palette.GROUND,
-        "line": {"width": 3, "color": palette.INK},
-    }
+    ring = Marker(size=14, symbol="circle", color=palette.GROUND, edge=palette.INK, edge_width=3)
     drops: list[Mark] = []
     if len(X) <= MOST_DROPS:
         ways = np.stack([np.broadcast_to(X, feet.shape), feet, np.full(feet.shape, np.nan)], axis=2)
@@ -104,9 +99,9 @@ def _plane(turned: ProjectedPoints, frame: Frame, ends: Floats, at_the_end: Ints
             marks.line("threshold", threshold, palette.INK, 1.5, "dash"),
             marks.line("direction", now(np.column_stack([across, -(across @ centre)])), palette.INK, 2),
             point_marks.points(labelled(turned.X, turned.y), CLASSES),
-            marks.dots("feet", now(feet[..., 0]), now(feet[..., 1]), size=6, color=_colors(turned)),
+            marks.dots("feet", now(feet[..., 0]), now(feet[..., 1]), Marker(size=6, color=_colors(turned))),
             *arrows,
-            marks.dots("ends", now(ends[..., 0]), now(ends[..., 1]), **ring),
+            marks.dots("ends", now(ends[..., 0]), now(ends[..., 1]), ring),
             *([marks.handles()] if frame.handles else []),
         ],
         frame.axes,

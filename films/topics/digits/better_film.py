@@ -4,6 +4,7 @@ import numpy as np
 
 from films.drawing import chart, palette
 from films.film.film import Film
+from films.film.marks import Marker
 from films.film.numbers import counted, percent
 from films.picture import marks
 from films.picture.ask import Ask, ask
@@ -14,7 +15,7 @@ from films.picture.now import now
 from films.picture.words import Words, words
 from films.topics.digits.better import DISTANCE_NAMES, LABELS, MOST, CleanedDigits
 from films.topics.digits.mistakes_film import which_label
-from films.topics.digits.pictures import OF_FOUR, differences, distance, four, pictures_of
+from films.topics.digits.pictures import differences, distance, figure_of_four, four, pictures_of
 from playground.image_distances import DISTANCES, N_TANGENTS, best_moves
 from playground.inputs import Floats, Ints
 
@@ -34,7 +35,7 @@ def cleaned_digits_film(better: CleanedDigits) -> Film:
     if not len(rows):
         empty = four([(name, now(("",)), words("")) for name in PICTURES])
         none = {"frame": words("<b>No mistakes</b>"), "verdict": words(_verdict(better))}
-        return film([Figure(empty, OF_FOUR)], 1, words=none)
+        return film([figure_of_four(empty)], 1, words=none)
     label, answer, euclid_answer = better.y[rows], better.answers[rows], better.euclid_answers[rows]
     near, far = better.near[rows, answer], np.sqrt(better.squares[rows, answer])
     moves = _moves(better, rows, near)
@@ -49,7 +50,7 @@ def cleaned_digits_film(better: CleanedDigits) -> Film:
     )
     ask_which = _right_or_wrong(label, answer, euclid_answer, far, query, others)
     return film(
-        [Figure((frames, query, *others), OF_FOUR), _by_label(better, rows, answer, far)],
+        [figure_of_four((frames, query, *others)), _by_label(better, rows, answer, far)],
         len(rows),
         words=_words(better, rows, moves, far),
         asks=which_label(label, answer, query, others) if euclid else [ask_which],
@@ -95,8 +96,8 @@ def _by_label(better: CleanedDigits, rows: Ints, answer: Ints, far: Floats) -> F
 
 
 def _rings(name: str, x: object, y: object, color: str, symbol: str, size: float) -> Mark:
-    marker = {"size": size, "symbol": symbol, "color": color, "line": {"width": 2, "color": color}}
-    return marks.dots(name, x, y, chart.colored(f"○ {name}", color), **marker)
+    marker = Marker(size=size, symbol=symbol, color=color, edge=color, edge_width=2)
+    return marks.dots(name, x, y, marker, chart.colored(f"○ {name}", color))
 
 
 def _words(better: CleanedDigits, rows: Ints, moves: tuple[str, ...], far: Floats) -> dict[str, Words]:

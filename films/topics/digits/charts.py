@@ -10,9 +10,12 @@ import plotly.graph_objects as go
 from films.charts.class_marks import GLYPHS
 from films.courses import CSCI_5622
 from films.drawing import chart
+from films.drawing import marks as looks
 from films.drawing.palette import HELD_OUT, OTHER, SERIES, ClassStyle
 from films.film.html_table import table as html_table
+from films.film.marks import Marker, Path, Stroke
 from films.film.numbers import PER_CENT, fixed, percent
+from films.film.plotly_json import trace
 from films.picture.mark import Mark, mark
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize, spread_of
@@ -73,33 +76,30 @@ def _curve(
     x = np.log10(numbers) if log else np.asarray(numbers, dtype=np.float64)
     written = (percent(error) for error in errors)
     texts = [f"{number:,.0f} {what}: {error}" for number, error in zip(numbers, written, strict=True)]
-    look = {
-        "type": "scatter",
-        "name": name,
-        "mode": "lines+markers",
-        "line": {"color": style.color, "width": 2, "dash": dash},
-        "marker": {"size": 9, "symbol": style.symbol, "color": style.color},
-        "text": texts,
-        "hovertemplate": f"%{{text}}<extra>{name}</extra>",
-    }
+    look = Path(
+        name=name,
+        line=Stroke(color=style.color, width=2, dash=dash),
+        marker=Marker(size=9, symbol=style.symbol, color=style.color),
+        text=texts,
+        hover=None,
+        tooltip=f"%{{text}}<extra>{name}</extra>",
+    )
     if spread is None:
         return (mark(look, given=True, x=x, y=errors),)
     gap = np.full(len(x), np.nan)
-    bars = {"type": "scatter", "name": f"{name}: spread", "mode": "lines", "hoverinfo": "skip", "showlegend": False}
     ends = np.column_stack([errors - spread, errors + spread, gap]).ravel()
-    line = {"line": {"color": style.color, "width": 1.2, "dash": "solid"}}
-    return mark(bars | line, x=np.column_stack([x, x, gap]).ravel(), y=ends), mark(look, x=x, y=errors)
+    bars = looks.line(f"{name}: spread", style.color, 1.2)
+    return mark(bars, x=np.column_stack([x, x, gap]).ravel(), y=ends), mark(look, x=x, y=errors)
 
 
 def _single(name: str, number: int, error: float, style: ClassStyle) -> Mark:
-    look = {
-        "type": "scatter",
-        "name": name,
-        "mode": "markers",
-        "marker": {"size": 13, "symbol": style.symbol, "color": style.color},
-        "text": [f"{number} class means: {percent(error)}"],
-        "hovertemplate": f"%{{text}}<extra>{name}</extra>",
-    }
+    look = Path(
+        name=name,
+        marker=Marker(size=13, symbol=style.symbol, color=style.color),
+        text=[f"{number} class means: {percent(error)}"],
+        hover=None,
+        tooltip=f"%{{text}}<extra>{name}</extra>",
+    )
     return mark(look, given=True, x=np.log10([number]), y=np.array([error]))
 
 
@@ -116,7 +116,7 @@ def layout_of_noise(marks: Sequence[Mark], most: int) -> dict[str, Any]:
 
 
 def _layout(marks: Sequence[Mark], title: str, ends: tuple[float, float]) -> dict[str, Any]:
-    highest = max((float(np.nanmax(each.look["y"])) for each in marks), default=0.0)
+    highest = max((float(np.nanmax(each.look.y)) for each in marks), default=0.0)
     room, top = 0.04 * (ends[1] - ends[0]), 1.05 * max(highest, STEPS[1])
     step = next((step for step in STEPS if top / step < MOST_TICKS), STEPS[-1])
     shares = np.arange(0.0, top, step).tolist()
@@ -130,11 +130,12 @@ def _layout(marks: Sequence[Mark], title: str, ends: tuple[float, float]) -> dic
 def on_page(random: ErrorBySize, means: tuple[int, float], data: str) -> go.Figure:
     """The chart of prototypes as it stands on a page without the stage, in the page's own colours."""
     marks = by_prototypes(random, means, data)
+    traces = [trace(each.look) | {"showlegend": each.look.marker is not None} for each in marks]  # not of a spread
     own = layout_of_prototypes(marks)
     layout = chart.page_layout("number of prototypes", "error on the test set", height=430)
     for axis in ("xaxis", "yaxis"):
         layout[axis] |= {name: own[axis][name] for name in ("range", "tickvals", "ticktext")}
-    return go.Figure({"data": [each.look for each in marks], "layout": layout | {"hovermode": "closest"}})
+    return go.Figure({"data": traces, "layout": layout | {"hovermode": "closest"}})
 
 
 def signed(style: ClassStyle, name: str) -> str:

@@ -10,6 +10,7 @@ from films.drawing import marks as looks
 from films.film.captions import ahead
 from films.film.columns import last_frame
 from films.film.film import Film
+from films.film.marks import Path
 from films.film.numbers import counted, percent, rounded
 from films.picture import marks
 from films.picture.ask import Ask, ask
@@ -151,7 +152,8 @@ def of_noise(errors: Floats, k: int, n_draws: int, repeats: int) -> Film:
 def _figure(curves: Sequence[Mark], layout: dict[str, Any], x: Floats, y: Floats) -> Figure:
     """Curves; as far as the frame once more, which is what is left of them while a step is predicted; and a ring around
     each value of the frame: `x, y (F, n)`."""
-    computed = [each.look for each in curves if not each.given and "text" in each.look]
+    looks_of_curves = (each.look for each in curves if not each.given)
+    computed = [look for look in looks_of_curves if isinstance(look, Path) and look.marker]
     so_far = [
         marks.so_far(_unread(look), np.ascontiguousarray(across), np.ascontiguousarray(up))
         for look, across, up in zip(computed, x.T, y.T, strict=True)
@@ -159,10 +161,9 @@ def _figure(curves: Sequence[Mark], layout: dict[str, Any], x: Floats, y: Floats
     return Figure((*curves, *so_far, mark(looks.ring("now"), x=now(x), y=now(y))), layout)
 
 
-def _unread(look: dict[str, Any]) -> dict[str, Any]:
+def _unread(look: Path) -> Path:
     """The look of a curve that the pointer does not read."""
-    own = {name: look[name] for name in ("mode", "line", "marker")}
-    return looks.EMPTY | own | {"name": f"{look['name']}, so far"}
+    return Path(name=f"{look.name}, so far", line=look.line, marker=look.marker)
 
 
 def _next(names: Sequence[str]) -> Words:

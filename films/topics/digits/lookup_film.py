@@ -8,9 +8,9 @@ import numpy as np
 from films.charts.class_marks import class_marks
 from films.drawing import chart, palette
 from films.drawing import marks as looks
-from films.drawing.plane import image_at
 from films.film.columns import last_frame
 from films.film.film import Film
+from films.film.marks import Letters, Marker, Path, Picture
 from films.film.numbers import counted, is_or_are, number, percent
 from films.film.parts import Cells
 from films.film.pictures import Pictures
@@ -124,7 +124,7 @@ def lookup_film(run: Lookup, task: str, chosen: int) -> Film:
     )
     pictures = _pictures(film_frames)
     return film(
-        [Figure(tuple(pictures), _LAYOUT), _table(film_frames), _errors(errors)],
+        [Figure(tuple(pictures), _LAYOUT, pictures=_PLACES), _table(film_frames), _errors(errors)],
         len(kind),
         words=_words(film_frames, errors),
         asks=_questions(film_frames, errors, pictures),
@@ -136,7 +136,8 @@ def lookup_film(run: Lookup, task: str, chosen: int) -> Film:
 
 
 _LEFTS = (0.0, LARGE + APART)
-_LAYOUT = bare(2 * LARGE + APART, LARGE + 6, [image_at(left, LARGE, LARGE, LARGE) for left in _LEFTS])
+_LAYOUT = bare(2 * LARGE + APART, LARGE + 6)
+_PLACES = tuple(Picture(x=left, y=LARGE, wide=LARGE, high=LARGE) for left in _LEFTS)
 
 
 def _pictures(film_frames: _Frames) -> list[Mark]:
@@ -150,7 +151,7 @@ def _pictures(film_frames: _Frames) -> list[Mark]:
     wide = Pictures(np.rint(greys * (LEVELS / BLACKEST)).astype(np.uint8), GREYS)
     label = words("labelled {sign}", sign=now(film_frames.sign(film_frames.labels[0])))
     grey = words("grey value {value}", value=film_frames.value)
-    ring = {"symbol": "circle-open", "size": 14, "color": HERE, "line": {"width": 3}}
+    ring = Marker(symbol="circle-open", size=14, color=HERE, edge_width=3)
     return [
         frames([(left, LARGE, LARGE) for left in _LEFTS], LARGE),
         picture(title("image", LARGE / 2, LARGE), 0, now(pictures_of(film_frames.X), film_frames.image), label),
@@ -167,13 +168,12 @@ def _table(film_frames: _Frames) -> Figure:
     box = place[:, None] + np.array([[-0.2, 0.45], [0.72, 0.45], [0.72, -0.45], [-0.2, -0.45], [-0.2, 0.45]])
     entries = [
         mark(
-            looks.markers(style.name, {"size": 10, "symbol": style.symbol, "color": style.color, "line": {"width": 0}})
-            | {
-                "mode": "markers+text",
-                "textposition": "middle right",
-                "text": [f" {number(value)}" for value in values[answers == label].tolist()],
-                "textfont": {"color": palette.INK, "size": 13},
-            },
+            Path(
+                name=style.name,
+                marker=Marker(size=10, symbol=style.symbol, color=style.color, edge_width=0),
+                text=[f" {number(value)}" for value in values[answers == label].tolist()],
+                letters=Letters(position="middle right", color=palette.INK, size=13),
+            ),
             given=True,
             x=place[answers == label, 0],
             y=place[answers == label, 1],
@@ -183,7 +183,7 @@ def _table(film_frames: _Frames) -> Figure:
     around = marks.polyline(
         "its entry", now(box[:, :, 0], film_frames.entry), now(box[:, :, 1], film_frames.entry), HERE, 3
     )
-    layout = bare(1, 1, [])
+    layout = bare(1, 1)
     layout["xaxis"] |= {"range": [-0.4, -(-len(values) // DOWN) - 0.1]}
     layout["yaxis"] = layout["xaxis"] | {"range": [0.3 - DOWN, 0.7]}
     return Figure((*entries, around), layout)

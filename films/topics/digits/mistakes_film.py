@@ -3,8 +3,8 @@
 import numpy as np
 
 from films.charts import confusion
-from films.drawing.plane import image_at
 from films.film.film import Film
+from films.film.marks import Picture
 from films.film.numbers import percent
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure
@@ -14,12 +14,12 @@ from films.picture.now import now
 from films.picture.words import one_of, words
 from films.topics.digits.mistakes import Mistakes
 from films.topics.digits.pictures import (
-    OF_FOUR,
     SIDE,
     bare,
     differences,
     digit_picture,
     distance,
+    figure_of_four,
     four,
     outline,
     pictures_of,
@@ -63,7 +63,7 @@ def mistakes_film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
         f"<b>{{answer}}</b>: a mistake. Their distance is</p>{distance('p', 'square', 'far')}"
     )
     return film(
-        [Figure((frames, query, *others), OF_FOUR), sheet(prototypes, nearest)],
+        [figure_of_four((frames, query, *others)), sheet(prototypes, nearest)],
         n,
         words={
             **verdict,
@@ -104,8 +104,8 @@ def sheet(prototypes: Prototypes, nearest: Ints) -> Figure:
     turn = np.empty(len(order), dtype=np.int64)
     turn[order] = np.arange(len(order))
     corner = np.column_stack([turn % across, -(turn // across)]) * (SIDE + 1.0) + [-0.5, rows + 0.5]
-    everything = image_at(0, rows, cols, rows) | {"source": digit_picture(picture)}
-    return Figure((outline("here", corner, SIDE + 1, nearest),), bare(cols, rows, [everything]))
+    everything = Picture(x=0, y=rows, wide=cols, high=rows, source=digit_picture(picture))
+    return Figure((outline("here", corner, SIDE + 1, nearest),), bare(cols, rows), pictures=(everything,))
 
 
 def _verdict(mistakes: Mistakes, kind: str, n_train: int) -> str:

@@ -7,7 +7,6 @@ from films.film.film import Film
 from films.film.numbers import counted
 from films.film.parts import Pad
 from films.picture import marks
-from films.picture.figure import Figure
 from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import now
@@ -18,11 +17,11 @@ from films.topics.digits.own_digit import RANKS, OwnDigit
 from films.topics.digits.pictures import (
     CELL,
     CORNERS,
-    OF_FOUR,
     SIDE,
     differences,
     digit_picture,
     distance,
+    figure_of_four,
     four,
     frames,
     pictures_of,
@@ -46,8 +45,7 @@ def own_digit_film(own: OwnDigit | None, prototypes: Prototypes, kind: str, n_tr
     nothing is drawn."""
     if own is None:
         title = picture(title_above("pad", LEFT + CELL / 2, TOP), 0, now(("",)), words("draw here"))
-        layout = OF_FOUR | {"images": OF_FOUR["images"][:1]}
-        box = Figure((frames([(LEFT, TOP, CELL)]), title), layout)
+        box = figure_of_four((frames([(LEFT, TOP, CELL)]), title))
         captions = {"frame": words("<b>Draw a digit</b>"), "verdict": words(EMPTY)}
         return film([box, sheet(prototypes, np.full(1, -1))], 1, words=captions, pad=Pad((LEFT, TOP), CELL, GRID))
     n, answer = len(own.nearest), prototypes.y[own.nearest]
@@ -63,7 +61,7 @@ def own_digit_film(own: OwnDigit | None, prototypes: Prototypes, kind: str, n_tr
     )
     why = r"<p>Your digit is $\mathbf{x}$, this prototype is $\mathbf{p}$. Their distance is</p>"
     return film(
-        [Figure((*pictures, ink(own.strokes)), OF_FOUR), sheet(prototypes, own.nearest)],
+        [figure_of_four((*pictures, ink(own.strokes))), sheet(prototypes, own.nearest)],
         n,
         words={
             "verdict": words(verdict(own, kind, n_train)),

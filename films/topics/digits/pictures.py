@@ -9,9 +9,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from films.drawing import marks as looks
 from films.drawing import palette
-from films.drawing.plane import image_at
+from films.film.marks import Letters, Path, Picture
 from films.film.pictures import Pictures, palette_png
 from films.picture import marks
+from films.picture.figure import Figure
 from films.picture.mark import Mark, mark
 from films.picture.now import Now, now
 from films.picture.picture_marks import picture
@@ -60,7 +61,7 @@ Captioned = tuple[str, Now, Words]  # a picture's name, its source in each frame
 
 
 def four(pictures: Sequence[Captioned]) -> tuple[Mark, ...]:
-    """Four pictures, two by two, row by row, on the layout `OF_FOUR`; first the frames around them."""
+    """Four pictures, two by two, row by row; first the frames around them."""
     marks = (
         picture(title(name, x + CELL / 2, y), i, source, words)
         for i, ((name, source, words), (x, y)) in enumerate(zip(pictures, CORNERS, strict=True))
@@ -68,10 +69,9 @@ def four(pictures: Sequence[Captioned]) -> tuple[Mark, ...]:
     return (frames([(x, y, CELL) for x, y in CORNERS]), *marks)
 
 
-def title(name: str, x: float, y: float) -> dict[str, Any]:
+def title(name: str, x: float, y: float) -> Path:
     """A text above a place."""
-    look = {"name": name, "mode": "text", "textposition": "top center", "text": [""], "x": [x], "y": [y]}
-    return looks.EMPTY | look
+    return Path(name=name, x=[x], y=[y], text=[""], letters=Letters(position="top center"))
 
 
 def frames(rectangles: Sequence[tuple[float, float, float]], height: float = CELL) -> Mark:
@@ -89,7 +89,7 @@ def outline(name: str, corner: Floats, size: float, at: Ints | None = None) -> M
     return marks.polyline(name, now(around[:, :, 0], at), now(around[:, :, 1], at), palette.CLASSES[1].color, 3)
 
 
-def bare(width: float, height: float, images: list[dict[str, Any]]) -> dict[str, Any]:
+def bare(width: float, height: float) -> dict[str, Any]:
     """A layout of pictures alone: no axes are seen."""
     axis = {"visible": False, "fixedrange": True, "constrain": "domain"}
     return {
@@ -101,11 +101,15 @@ def bare(width: float, height: float, images: list[dict[str, Any]]) -> dict[str,
         "dragmode": False,
         "xaxis": axis | {"range": [-1, width + 1]},
         "yaxis": axis | {"range": [-1, height + 1], "scaleanchor": "x"},
-        "images": images,
     }
 
 
-OF_FOUR = bare(2 * CELL + GAP, 2 * (CELL + GAP), [image_at(x, y, CELL, CELL) for x, y in CORNERS])
+PLACES = tuple(Picture(x=x, y=y, wide=CELL, high=CELL) for x, y in CORNERS)
+
+
+def figure_of_four(marks: Sequence[Mark]) -> Figure:
+    """The figure of the marks that `four` makes."""
+    return Figure(tuple(marks), bare(2 * CELL + GAP, 2 * (CELL + GAP)), pictures=PLACES)
 
 
 def distance(other: str, square: str, far: str, *, digit: str = "x") -> str:

@@ -1,14 +1,12 @@
 """The film of one pixel as a classifier: one more training image a frame, all pixels, and the errors so far."""
 
-from typing import Any
-
 import numpy as np
 
 from films.drawing import chart, palette
 from films.drawing import marks as looks
-from films.drawing.plane import image_at
 from films.film.columns import last_frame
 from films.film.film import Film
+from films.film.marks import Marker, Picture
 from films.film.numbers import fixed, number, rounded
 from films.film.parts import Cells
 from films.picture import marks
@@ -64,7 +62,7 @@ def _pictures(pixels: OnePixel, task: str) -> Figure:
     sheets = np.stack([_sheet(X[:n]) for n in counts])
     titles = [title(name, left + LARGE / 2, TOP) for name, left in (ALL_PIXELS, NEWEST)]
     around = frames([*((left, TOP, LARGE) for _, left in (ALL_PIXELS, NEWEST)), (0, LARGE, ACROSS * CELL)], LARGE)
-    images = [image_at(left, TOP, LARGE, LARGE) for _, left in (ALL_PIXELS, NEWEST)]
+    large = [Picture(x=left, y=TOP, wide=LARGE, high=LARGE) for _, left in (ALL_PIXELS, NEWEST)]
     of_newest = words(
         "image {n}: digit {digit}, labelled {sign}",
         n=counts,
@@ -79,7 +77,8 @@ def _pictures(pixels: OnePixel, task: str) -> Figure:
             *(_pixel(pixels, name, left) for name, left in (ALL_PIXELS, NEWEST)),
             *(_labels(pixels, label) for label in CLASS_OF),
         ),
-        bare(ACROSS * CELL, TOP + 6, [*images, image_at(0, 40, ACROSS * CELL, 40)]),
+        bare(ACROSS * CELL, TOP + 6),
+        pictures=(*large, Picture(x=0, y=40, wide=ACROSS * CELL, high=40)),
     )
 
 
@@ -105,8 +104,8 @@ def _labels(pixels: OnePixel, label: int) -> Mark:
     return marks.first_rows(look, own % ACROSS * CELL + float(SIDE), 39.5 - own // ACROSS * CELL, now(count))
 
 
-def _dot(style: palette.ClassStyle, size: float) -> dict[str, Any]:
-    return {"size": size, "symbol": style.symbol, "color": style.color, "line": {"width": 0}}
+def _dot(style: palette.ClassStyle, size: float) -> Marker:
+    return Marker(size=size, symbol=style.symbol, color=style.color, edge_width=0)
 
 
 def _errors(pixels: OnePixel, error: Floats) -> Figure:
@@ -144,7 +143,7 @@ def _values(pixels: OnePixel, task: str) -> Figure:
         [
             marks.polyline("threshold", now(cuts), [-99, 99], palette.INK, 2, "dash"),
             *(
-                marks.dots(f"{style.name} at its value", now(xy[:, :, 0]), now(xy[:, :, 1]), **_dot(style, 9))
+                marks.dots(f"{style.name} at its value", now(xy[:, :, 0]), now(xy[:, :, 1]), _dot(style, 9))
                 for style, xy in zip(CLASS_OF.values(), places.values(), strict=True)
             ),
         ],

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.drawing import chart, palette
-from films.drawing import marks as looks
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.numbers import number, rounded
@@ -14,10 +13,9 @@ from films.picture import marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph
 from films.picture.film import film
-from films.picture.mark import mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
-from films.topics.digits.pictures import OF_FOUR, differences, distance, four, pictures_of
+from films.topics.digits.pictures import differences, distance, figure_of_four, four, pictures_of
 from films.topics.digits.shift import DIRECTIONS, ShiftedDigits
 from playground.inputs import Floats, Ints
 
@@ -70,7 +68,7 @@ def _pictures(shifts: ShiftedDigits, row: int, pixels: Ints, answer: Ints) -> Fi
     """The digit, its copy, where the two differ, and the training digit nearest to the copy."""
     x, copies = shifts.X[row], shifts.copies[:, row]
     moved = _by_pixels(pixels, "not shifted", "shifted by 1 pixel", "shifted by {s} pixels")
-    return Figure(
+    return figure_of_four(
         four(
             (
                 ("digit", now(pictures_of(x[None]), np.zeros(len(copies), dtype=np.int8)), words("test digit")),
@@ -82,8 +80,7 @@ def _pictures(shifts: ShiftedDigits, row: int, pixels: Ints, answer: Ints) -> Fi
                     words("nearest to the copy: {answer}", answer=answer),
                 ),
             )
-        ),
-        OF_FOUR,
+        )
     )
 
 
@@ -99,12 +96,12 @@ def _distances(shifts: ShiftedDigits, row: int, away: Floats, error: Floats) -> 
     first, second = (style.color for style in palette.CLASSES[:2])
     return graph(
         [
-            marks.curve("test error", pixels, error, palette.HELD_OUT, 1.5, silent=True, yaxis="y2"),
+            marks.curve("test error", pixels, error, palette.HELD_OUT, 1.5, silent=True, right=True),
             marks.curve(f"nearest {label}", across, [own_far] * 2, first, 1.5, "dash", silent=True),
             marks.curve(f"nearest {other}", across, [other_far] * 2, second, 1.5, "dot", silent=True),
             marks.curve("its copy", pixels, away, palette.INK, 2.5, silent=True),
             marks.dot("copy now", now(pixels), now(away), palette.INK),
-            mark(looks.dot("test error now", palette.HELD_OUT) | {"yaxis": "y2"}, x=now(pixels), y=now(error)),
+            marks.dot("test error now", now(pixels), now(error), palette.HELD_OUT, right=True),
         ],
         layout | {"yaxis2": chart.share_axis(palette.HELD_OUT)},
         timeline=now(pixels),

@@ -10,14 +10,15 @@ from films.charts.class_marks import class_marks
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
-from films.drawing.plane import point_trace
+from films.drawing.plane import points_path
 from films.film.captions import literal
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
+from films.film.marks import Marker, changed
 from films.film.numbers import percent
 from films.film.pictures import Pictures
-from films.picture import marks
+from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph, plane
 from films.picture.film import film
@@ -140,16 +141,16 @@ def _earlier(row: Row) -> Mark:
     """Points of earlier stretches, small and faint."""
     earlier = slice(max(0, row.first - MOST_EARLIER), row.first)
     colors = [palette.tint(CLASSES[k].color, 0.4) for k in row.classes[row.y[earlier]].tolist()]
-    return Mark(looks.markers("earlier", {"size": 4, "color": colors}, row.X[earlier]), given=True)
+    return Mark(looks.markers("earlier", Marker(size=4, color=colors), row.X[earlier]), given=True)
 
 
 def _arrivals(row: Row, stretch: Stretch) -> Mark:
     """The points as they come, hollow where they were missed."""
-    look = point_trace(labelled(row.X[row.first :], row.classes[row.y[row.first :]]), CLASSES, 9)
-    symbols = zip(look["marker"]["symbol"], stretch.missed.tolist(), strict=True)
-    look["marker"]["symbol"] = [f"{symbol}-open" if missed else symbol for symbol, missed in symbols]
-    look |= {"opacity": 1.0, "text": [f"point {i}" for i in stretch.numbers.tolist()]}
-    return marks.so_far(look, stretch.x, stretch.y)
+    look = points_path(labelled(row.X[row.first :], row.classes[row.y[row.first :]]), CLASSES, 9)
+    each = zip(point_marks.symbols(look), stretch.missed.tolist(), strict=True)
+    hollow = {"marker.symbol": [f"{symbol}-open" if missed else symbol for symbol, missed in each]}
+    numbered = {"opacity": 1.0, "text": [f"point {i}" for i in stretch.numbers.tolist()]}
+    return marks.so_far(changed(look, hollow | numbered), stretch.x, stretch.y)
 
 
 def _tape(scene: GeneralisationScene, stretch: Stretch) -> Figure:
@@ -164,7 +165,7 @@ def _tape(scene: GeneralisationScene, stretch: Stretch) -> Figure:
         least = [Mark(line.look, line.key, given=True)]
     tape = [
         marks.so_far(
-            looks.markers(name, {"size": 4, "symbol": "square", "color": color}),
+            looks.markers(name, Marker(size=4, symbol="square", color=color)),
             numbers,
             np.where(those, height * top, np.nan),
         )

@@ -12,6 +12,7 @@ from films.film.captions import literal
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
+from films.film.marks import Marker
 from films.film.numbers import fixed, number, percent
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask_turn
@@ -68,7 +69,7 @@ def _reasons(scene: GeneralisationScene, test: ShiftedTestSet) -> Reasons:
 
 def _plane(test: ShiftedTestSet, reasons: Reasons, axes: Box, titles: tuple[str, str]) -> Figure:
     both = test.sample
-    faint = {"size": 5, "color": [palette.tint(CLASSES[label].color, 0.5) for label in both.y]}
+    faint = Marker(size=5, color=[palette.tint(CLASSES[label].color, 0.5) for label in both.y])
     training = Mark(looks.markers("trained on", faint, both.X), given=True)
     points = point_marks.points(
         labelled(both.Q, both.q),

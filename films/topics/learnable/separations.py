@@ -2,7 +2,7 @@
 regions of neighbours, and the proof; and a sentence or two that can be recomputed from the points."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -13,6 +13,7 @@ from films.drawing import palette
 from films.drawing.palette import CLASSES
 from films.film.columns import Column
 from films.film.geometry import Box
+from films.film.marks import Marker
 from films.film.numbers import is_or_are, number
 from films.picture import marks
 from films.picture.mark import Mark, mark
@@ -58,8 +59,8 @@ def _by_family(run: Labelings, axes: Box) -> Separation:
         boundary = marks.line("boundary", abc, palette.INK, 2.5)
         return Separation(below=(*marks.sides(abc, *CLASSES[:2]), boundary), tells=(theta,))
     x, y = _circles(run.separators) if run.family == "circle" else _boxes(run.separators)
-    inside = {"fill": "toself", "fillcolor": palette.tint(CLASSES[0].color, 0.15)}
-    outline = mark(looks.line("outline", palette.INK, 2.5) | inside, x=now(x), y=now(y))
+    inside = palette.tint(CLASSES[0].color, 0.15)
+    outline = mark(replace(looks.line("outline", palette.INK, 2.5), fill=inside), x=now(x), y=now(y))
     return Separation(below=(outline,), tells=(x, y))
 
 
@@ -82,7 +83,7 @@ def _proofs(run: Labelings) -> Separation:
     for t, proof in enumerate(run.shattering.proofs):
         for name, path in _paths(run, t, proof).items():
             places[name][t, : len(path)] = path
-    cross = {"symbol": "x", "size": 12, "color": palette.INK, "line": {"width": 2, "color": palette.GROUND}}
+    cross = Marker(symbol="x", size=12, color=palette.INK, edge=palette.GROUND, edge_width=2)
     hulls = [looks.line(f"mix {style.name}", style.color, 2.5, "dash") for style in CLASSES[:2]]
     plus, minus, common, ring = (
         mark(look, x=now(path[:, :, 0]), y=now(path[:, :, 1]))

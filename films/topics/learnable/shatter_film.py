@@ -43,9 +43,7 @@ def shatter_film(run: Labelings | None, scene: LearnableScene) -> Film:
     n, signs, separation = len(run.X), signs_of(run.labelings), separations.separation(run, axes)
     failed = now(np.logical_not(run.shattering.separable).astype(np.int8))
     points = point_marks.points(scene.points, STYLES, size=BELOW, unlabelled=range(len(scene.points)))
-    labels = label_marks.labels(
-        run.X, range(1, n + 1), now(run.labelings), CLASSES[:2], axes, size=LABEL, line={"width": 0}
-    )
+    labels = label_marks.labels(run.X, range(1, n + 1), now(run.labelings), CLASSES[:2], axes, size=LABEL, edge_width=0)
     frame = small_planes.frame_of_labeling(n)
     which = {"i": now(_numbers(run)), "signs": now(signs)}
     one = [f"labelling {{i}}, {{signs}}: {verdict}" for verdict in ("separated", "not separated")]

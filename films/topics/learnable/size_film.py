@@ -14,6 +14,7 @@ from films.film.captions import ahead, literal, unless_asked
 from films.film.columns import last_frame, next_frame
 from films.film.film import Film
 from films.film.geometry import Box
+from films.film.marks import Marker
 from films.film.numbers import counted
 from films.film.pictures import Pictures
 from films.picture import marks, point_marks
@@ -82,7 +83,7 @@ def _errors(numbers: Ints, shares: dict[str, Floats]) -> Figure:
 def _curve(name: str, numbers: Ints, share: Floats) -> Mark:
     color, dash = CURVES[name]
     line = marks.curve_so_far(name, numbers, share, color, 1.5, dash)
-    return replace(line, look=line.look | {"mode": "lines+markers", "marker": {"size": 6, "color": color}})
+    return replace(line, look=replace(line.look, marker=Marker(size=6, color=color)))
 
 
 def _words(sizes: Sizes) -> dict[str, Words]:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
+from films.film.marks import Marker, Path
 from films.picture import marks
 from films.picture.figure import Figure, PointerMarks, graph
 from films.picture.mark import Mark, mark
@@ -35,8 +36,8 @@ def figure(X: Floats, labelings: Bits, separable: Bits, frame: Mark, words: Word
     """The small planes of points `X (n, 2)`, labelled as the rows `labellings (F, n)`; `separable (F,)`. `words` are
     said of the one under the pointer."""
     corners = _corners(len(labelings), len(X))
-    invisible = {"symbol": "square", "size": 2, "color": "rgba(0,0,0,0)", "line": {"width": 0}}
-    look = {"type": "scatter", "name": "cells", "mode": "markers", "marker": invisible}
+    invisible = Marker(symbol="square", size=2, color="rgba(0,0,0,0)", edge_width=0)
+    look = Path(name="cells", marker=invisible, hover=None)
     cells = mark(look, given=True, x=(corners[:, 0] + 0.5).tolist(), y=(corners[:, 1] - 0.5).tolist())
     count, failures = len(corners), int((~separable).sum())
     return graph(
@@ -62,7 +63,7 @@ def _points(X: Floats, labelings: Bits, corners: Floats) -> list[Mark]:
     places = corners[:, None] + inside
     dots = []
     for style, rows in zip(CLASSES[:2], (labelings, ~labelings), strict=True):
-        marker = {"symbol": style.symbol, "size": DOTS[len(X)], "color": style.color, "line": {"width": 0}}
+        marker = Marker(symbol=style.symbol, size=DOTS[len(X)], color=style.color, edge_width=0)
         dots.append(Mark(looks.markers(style.name, marker, places[rows]), given=True))
     return dots
 
@@ -70,8 +71,8 @@ def _points(X: Floats, labelings: Bits, corners: Floats) -> list[Mark]:
 def _failures(corners: Floats) -> Mark:
     """A filled square in each of these small planes."""
     squares = corners[:, None] + [GAP, -GAP] + (1 - 2 * GAP) * SQUARE
-    look = looks.EMPTY | {"name": "not separated", "mode": "none", "fill": "toself"}
-    return mark(look | {"fillcolor": palette.tint(palette.OTHER, TINT)}, x=_gapped(squares, 0), y=_gapped(squares, 1))
+    look = looks.area("not separated", palette.tint(palette.OTHER, TINT))
+    return mark(look, x=_gapped(squares, 0), y=_gapped(squares, 1))
 
 
 def _grid(corners: Floats) -> Mark:

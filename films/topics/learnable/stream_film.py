@@ -1,7 +1,5 @@
 """The film of perceptrons on a stream: the one that asks, the one that gets all labels, and their errors by labels."""
 
-from typing import Any
-
 import numpy as np
 
 from films import samples
@@ -12,6 +10,7 @@ from films.drawing.palette import CLASSES
 from films.film.captions import PLANES
 from films.film.columns import last_frame
 from films.film.film import Film
+from films.film.marks import Marker
 from films.film.numbers import counted, number
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask
@@ -92,14 +91,10 @@ def _points(x: Floats, y: Ints, count: Ints) -> Mark:
     """The first so many of points `x (n, 2)` in each frame, with the marks of their labels `y (n,)`."""
     most = int(count.max())
     styles = [CLASSES[0] if label > 0 else CLASSES[1] for label in y[:most].tolist()]
-    look: dict[str, Any] = {
-        "size": 8,
-        "color": [style.color for style in styles],
-        "symbol": [style.symbol for style in styles],
-    }
+    marker = Marker(size=8, color=[style.color for style in styles], symbol=[style.symbol for style in styles])
     hidden = np.arange(most) >= count[:, None]
     across, up = (np.where(hidden, np.nan, values) for values in x[:most].T)
-    return mark(looks.markers("points", look), x=now(across), y=now(up))
+    return mark(looks.markers("points", marker), x=now(across), y=now(up))
 
 
 def _errors(stream: Stream, errors: Floats) -> Figure:

@@ -37,10 +37,11 @@ LABEL, RING = 15, 26  # sizes of a label of an unseen point, over its mark, and 
 def unseen_film(unseen: UnseenPoints, scene: LearnableScene) -> Film:
     """A frame for each labelling of the unseen points."""
     axes = samples.axes(scene)
-    outline = {"width": 2, "color": palette.INK}
     numbers = [row + 1 for row in scene.unseen]
     labels = [
-        label_marks.labels(unseen.Q, numbers, now(unseen.labelings), CLASSES[:2], axes, size=LABEL, line=outline)
+        label_marks.labels(
+            unseen.Q, numbers, now(unseen.labelings), CLASSES[:2], axes, size=LABEL, edge=palette.INK, edge_width=2
+        )
         for _ in unseen.guessers
     ]
     errors = np.array([[float(error) for error in row] for row in unseen.so_far]).T

@@ -7,7 +7,7 @@ from films.drawing import marks as looks
 from films.drawing import palette
 from films.picture import marks
 from films.picture.figure import Overlay
-from films.picture.mark import Mark
+from films.picture.mark import Mark, mark
 from films.picture.words import Words, words
 from films.topics.lifting.run import Run
 from films.topics.lifting.scene import LiftingScene
@@ -42,7 +42,7 @@ def overlay(scene: LiftingScene, i: int) -> Overlay:
     above = [marks.lines(looks.line("own line", palette.OWN, 3), cuts(scene)[i])]
     if scene.show == "plane":
         v1, v2, _ = scene.v_and_c
-        above.append(Mark(looks.arrow("own v", palette.OWN, 2.5) | {"x": [0, v1], "y": [0, v2]}, given=True))
+        above.append(mark(looks.arrow("own v", palette.OWN, 2.5), given=True, x=[0, v1], y=[0, v2]))
     return Overlay(above=(*above, Mark(looks.handles(15, palette.OWN), given=True)))
 
 

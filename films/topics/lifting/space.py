@@ -11,6 +11,7 @@ from films.drawing import palette
 from films.drawing import plane as planes
 from films.drawing.palette import CLASSES
 from films.film.geometry import Box
+from films.film.marks import Letters, Marker, Path
 from films.picture import marks, point_marks
 from films.picture.figure import Figure
 from films.picture.mark import Mark, mark
@@ -57,7 +58,7 @@ def figure(run: Run, scene: LiftingScene, axes: Box, outlines: Outlines) -> Figu
             _paths(looks.line("surface", palette.FAINT, 0.7), space, space.wires),
             _paths(looks.line("stems", palette.FAINT, 1, "dot"), space, _stems(run, space)),
             *_names(space),
-            replace(points, look=points.look | {"hovertemplate": "%{text}<extra></extra>"}),
+            replace(points, look=replace(points.look, tooltip="%{text}<extra></extra>")),
             _curve(scene, space, outlines),
             mark(looks.ring(RING), x=now(places[:, 0], run.sample), y=now(places[:, 1], run.sample)),
         ),
@@ -105,14 +106,11 @@ def _rays(most: float) -> list[Floats]:
 def _cuts(run: Run, scene: LiftingScene, space: Space) -> list[Mark]:
     """The plane w.p + b = 0 of each state within the box, and the reader's own."""
     x, y = space.view.section(np.column_stack([run.trace.w, run.trace.b]))
-    cuts = [mark(looks.line("cut", palette.INK, 1) | {"fill": "toself", "fillcolor": SHEET}, x=now(x), y=now(y))]
+    cuts = [mark(replace(looks.line("cut", palette.INK, 1), fill=SHEET), x=now(x), y=now(y))]
     mine = own.plane_there(scene)
     if mine is not None:
         (x,), (y,) = space.view.section(mine[None])
-        look = looks.line("own cut", palette.OWN, 1.5) | {
-            "fill": "toself",
-            "fillcolor": palette.tint(palette.OWN, 0.2),
-        }
+        look = replace(looks.line("own cut", palette.OWN, 1.5), fill=palette.tint(palette.OWN, 0.2))
         cuts.append(mark(look, given=True, x=x, y=y))
     return cuts
 
@@ -129,8 +127,8 @@ def _names(space: Space) -> list[Mark]:
     low, high = space.view.low, space.view.high
     zero = np.clip(np.zeros(3), low, high)
     tips = space.view.project(np.where(np.eye(3, dtype=bool), high, zero))
-    names = looks.EMPTY | {"name": "names", "mode": "text", "text": list(space.names), "textposition": "top center"}
-    dot = looks.markers("zero", {"size": 5, "color": palette.INK}, space.view.project(zero[None]))
+    names = Path(name="names", text=list(space.names), letters=Letters(position="top center"))
+    dot = looks.markers("zero", Marker(size=5, color=palette.INK), space.view.project(zero[None]))
     return [mark(names, given=True, x=tips[:, 0], y=tips[:, 1]), Mark(dot, given=True)]
 
 
@@ -143,7 +141,7 @@ def _stems(run: Run, space: Space) -> list[Floats]:
     return [np.array(pair) for pair in zip(feet, run.Z, strict=True)]
 
 
-def _paths(look: looks.Mark, space: Space, paths: list[Floats] | tuple[Floats, ...]) -> Mark:
+def _paths(look: Path, space: Space, paths: list[Floats] | tuple[Floats, ...]) -> Mark:
     """Paths `(m, 3)` in the picture, with gaps between; they follow from the points."""
     gap = np.full((1, 2), np.nan)
     places = np.vstack([gap[:0], *(part for path in paths for part in (space.view.project(path), gap))])

@@ -75,7 +75,7 @@ def summands(plane: Plane) -> tuple[Overlay, ...]:
     terms = np.where(run.wrong[:-1, :, None], run.signed[:, :2], 0.0) * run.rates[:-1, None, None]
     vectors = np.concatenate([run.theta[:-1, None, :2], terms], axis=1)
     chain = plane.start[1:, None] + plane.scale * np.cumsum(vectors, axis=1)
-    thin = looks.line("summands", palette.ADDED, 1) | {"opacity": 0.6}
+    thin = looks.line("summands", palette.ADDED, 1, opacity=0.6)
     vectors_in_turn = mark(thin, x=now(chain[:, :, 0], run.undone), y=now(chain[:, :, 1], run.undone))
     return (Overlay(above=(vectors_in_turn,), legend=f"{swatch(palette.ADDED, '—')} the mistakes' vectors one by one"),)
 

@@ -155,7 +155,7 @@ def _letter(letter: str, foot: Floats, tip: Floats, axes: Box) -> Mark:
     place = (foot + tip) / 2 + away
     side = np.rint(np.arctan2(right[:, 1], right[:, 0]) / (np.pi / 4))
     eighth = np.where(np.isnan(side), 0, side).astype(np.int64) % len(AROUND)
-    return marks.word("letter", letter, now(place[:, 0]), now(place[:, 1]), textposition=now(AROUND, eighth))
+    return marks.word("letter", letter, now(place[:, 0]), now(place[:, 1]), letters_position=now(AROUND, eighth))
 
 
 def scale_of(longest: float, axes: Box) -> float:

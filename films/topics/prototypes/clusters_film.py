@@ -11,6 +11,7 @@ from films.drawing.palette import CLASSES, ClassStyle
 from films.film.film import Film, chapters
 from films.film.geometry import Box
 from films.film.html_table import table
+from films.film.marks import Letters, Marker, Path
 from films.film.numbers import counted
 from films.film.pictures import Pictures
 from films.film.questions import TURNS, turn
@@ -112,8 +113,8 @@ def _points(clusters: Clusters) -> Mark:
     def moves(place: Place) -> tuple[Track, ...]:
         bits = place.exact(sealed, "sealed")
         return (
-            Switch(place.figure, place.trace, "marker.symbol", bits, symbols, (palette.SEALED_SYMBOL,) * n),
-            Switch(place.figure, place.trace, "marker.color", bits, colors, (palette.SEALED,) * n),
+            Switch(place.figure, place.mark, "marker.symbol", bits, symbols, (palette.SEALED_SYMBOL,) * n),
+            Switch(place.figure, place.mark, "marker.color", bits, colors, (palette.SEALED,) * n),
         )
 
     unlabelled = point_marks.points(labelled(clusters.X, clusters.y), CLASSES, unlabelled=range(n))
@@ -123,12 +124,9 @@ def _points(clusters: Clusters) -> Mark:
 def _centres(clusters: Clusters) -> list[Mark]:
     """Where each centre has been, and where it is."""
     centres, k = clusters.clustering.centres, clusters.k
-    look = {"symbol": "circle", "size": 22, "color": palette.GROUND, "line": {"width": 2.5, "color": palette.INK}}
-    numbered = looks.markers("centres", look) | {
-        "mode": "markers+text",
-        "text": [str(j + 1) for j in range(k)],
-        "textposition": "middle center",
-    }
+    marker = Marker(symbol="circle", size=22, color=palette.GROUND, edge=palette.INK, edge_width=2.5)
+    numbers, letters = [str(j + 1) for j in range(k)], Letters(position="middle center")
+    numbered = Path(name="centres", marker=marker, text=numbers, letters=letters)
     trails = [
         marks.first_rows(
             looks.line(f"trail {j}", palette.INK, 1.5, "dot"),

@@ -119,9 +119,9 @@ def _progress(run: Run, store: RulePlane) -> Figure:
     return graph(
         [
             marks.curve("prototypes", steps.count, steps.size, palette.INK, line=looks.steps(palette.INK, 2)),
-            marks.curve("training error", steps.count, error[steps.now], palette.TRAINING, line=stairs, yaxis="y2"),
+            marks.curve("training error", steps.count, error[steps.now], palette.TRAINING, line=stairs, right=True),
             marks.dot("prototypes now", here, now(steps.size), palette.INK),
-            mark(looks.dot("training error now", palette.TRAINING) | {"yaxis": "y2"}, x=here, y=now(error, steps.now)),
+            marks.dot("training error now", here, now(error, steps.now), palette.TRAINING, right=True),
         ],
         layout | {"yaxis2": chart.share_axis(palette.TRAINING)},
         timeline=here,

@@ -1,13 +1,14 @@
 """A neighbourhood graph on the plane: its edges, and on pointing at one the disc or lune that is empty, or is not; of
 what is near, the disc that the one sees of which the other is in it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from films.drawing import marks as looks
 from films.drawing import palette
+from films.film.marks import Marker, Path
 from films.picture.figure import Overlay, PointerMarks
 from films.picture.mark import Mark, mark
 from films.picture.now import now
@@ -70,10 +71,9 @@ def overlay(graph: Graph, y: Ints, *, with_non_edges: bool) -> Overlay:
     middles = [_middles("joined", graph.X[pairs.rows[: pairs.n_joined]], "circle", 5.0)]
     if with_non_edges:
         middles.append(_middles("not joined", graph.X[pairs.rows[pairs.n_joined :]], "x-thin", 6.0))
-    rim = {"line": {"color": palette.INK, "width": 1.5, "dash": "dot"}}
-    area = {"name": "between", "mode": "lines", "fill": "toself", "fillcolor": palette.tint(palette.SHADE, 0.2)}
+    area = replace(looks.line("between", palette.INK, 1.5, "dot"), fill=palette.tint(palette.SHADE, 0.2))
     places = graph.X[pairs.rows]
-    between = mark(looks.EMPTY | area | rim, x=now(pairs.outline[:, :, 0]), y=now(pairs.outline[:, :, 1]))
+    between = mark(area, x=now(pairs.outline[:, :, 0]), y=now(pairs.outline[:, :, 1]))
     ringed = mark(looks.ring("ends", 20, 2), x=now(places[:, :, 0]), y=now(places[:, :, 1]))
     in_between = _in_between(graph, pairs, with_non_edges=with_non_edges)
     sentences, around = _sentences(graph, pairs), (between, ringed)
@@ -105,9 +105,7 @@ def _pairs(graph: Graph, edges: Ints, *, with_non_edges: bool) -> Pairs:
 
 def _in_between(graph: Graph, pairs: Pairs, *, with_non_edges: bool) -> Mark:
     """The point that lies in the disc or lune of a pair that is not joined."""
-    look = looks.markers(
-        "blocker", {"symbol": "x", "size": 14, "color": palette.INK, "line": {"width": 2, "color": palette.GROUND}}
-    )
+    look = looks.markers("blocker", Marker(symbol="x", size=14, color=palette.INK, edge=palette.GROUND, edge_width=2))
     if isinstance(graph, NearGraph) or not with_non_edges:
         return Mark(look)
     places = graph.X[graph.blocker[pairs.rows[:, 0], pairs.rows[:, 1]]]
@@ -168,6 +166,5 @@ def _segments(name: str, ends: Floats, color: str, width: float) -> Mark:
 
 def _middles(name: str, ends: Floats, symbol: str, size: float) -> Mark:
     x, y = ends.mean(axis=1).round(DECIMALS).T.tolist() if len(ends) else ([], [])
-    marker = {"symbol": symbol, "size": size, "color": palette.FAINT, "line": {"width": 1, "color": palette.FAINT}}
-    look = {"type": "scatter", "name": name, "mode": "markers", "marker": marker}
-    return mark(look, given=True, x=x, y=y)
+    marker = Marker(symbol=symbol, size=size, color=palette.FAINT, edge=palette.FAINT, edge_width=1)
+    return mark(Path(name=name, marker=marker, hover=None), given=True, x=x, y=y)

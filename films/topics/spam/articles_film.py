@@ -14,6 +14,7 @@ from films.film.captions import literal
 from films.film.columns import Column
 from films.film.film import Film
 from films.film.html_table import table
+from films.film.marks import Bars, Letters, Marker, Path
 from films.film.numbers import MINUS, fixed, is_or_are, number
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure
@@ -64,9 +65,12 @@ def _matrix(corpus: ArticleVectors, places: Floats, frames: Ints) -> Figure:
     """A row for each article, as far as they are read, and a column for each word: how often it is there."""
     n, d = corpus.vectors.shape
     heights = np.tile(np.repeat(-np.arange(n, dtype=np.float64), d), (len(frames), 1))
-    look = looks.EMPTY | {"name": "counts", "mode": "text"}
     inks = [palette.INK if count else palette.FAINT for count in corpus.vectors.ravel()]
-    text = {"text": [number(count) for count in corpus.vectors.ravel()], "textfont": {"size": 14, "color": inks}}
+    look = Path(
+        name="counts",
+        text=[number(count) for count in corpus.vectors.ravel()],
+        letters=Letters(size=14, color=inks),
+    )
     right, top = max(d, 1) - 0.5, 0.5
     around = np.array([[-0.5, 0.5], [right, 0.5], [right, -0.5], [-0.5, -0.5], [-0.5, 0.5]])
     held = mark(
@@ -80,7 +84,7 @@ def _matrix(corpus: ArticleVectors, places: Floats, frames: Ints) -> Figure:
     return Figure(
         (
             held,
-            *([mark(look | text, x=now(places), y=now(heights))] if d else []),
+            *([mark(look, x=now(places), y=now(heights))] if d else []),
             mark(
                 looks.line("this article", palette.INK, 2),
                 x=now(np.where(frames[:, None] > 0, around[:, 0], np.nan)),
@@ -98,8 +102,11 @@ def _sum(corpus: ArticleVectors, bars: Floats) -> tuple[Figure, tuple[Column, ..
     ends, places = span(bars.ravel()), [*(-float(i) for i in range(d + 1)), -d - 1.6]
     heights = cut(bars, ends)
     speaks_for, against = np.where(heights > 0, heights, np.nan), np.where(heights > 0, np.nan, heights)
-    bar = {"type": "bar", "orientation": "h", "width": THICK, "hoverinfo": "skip"}
-    bar |= {"x": [None] * (d + 2), "y": [None] * (d + 2)}
+    nowhere = [None] * (d + 2)
+    pros, cons = (
+        Bars(name=name, flat=True, x=nowhere, y=nowhere, width=THICK, marker=Marker(color=color))
+        for name, color in (("for", FIRST), ("against", SECOND))
+    )
     at = np.tile(places, (len(bars), 1))
     title = escape.plotly(f"log likelihood ratio: ← {CLASSES[1]} · {CLASSES[0]} →")
     layout = chart.layout(title, "", heights=(places[-1] - 0.7, 0.7), across=ends)
@@ -107,16 +114,20 @@ def _sum(corpus: ArticleVectors, bars: Floats) -> tuple[Figure, tuple[Column, ..
     layout["yaxis"] |= {"tickvals": places, "ticktext": list(map(escape.plotly, names)), "title": {"text": ""}}
     layout |= {"barmode": "overlay", "margin": {"l": 100, "r": 8, "t": 8, "b": 40}}
     beside = np.maximum(np.nan_to_num(heights), 0)
-    look = looks.EMPTY | {"mode": "text", "textposition": "middle right"}
     columns = [tuple(signed(x) if t else "" for t, x in enumerate(column)) for column in bars.T]
     numbers = [
-        mark(look | {"name": f"number {j}"}, x=now(beside[:, j : j + 1]), y=now(at[:, j : j + 1]), text=now(column))
+        mark(
+            Path(name=f"number {j}", letters=Letters(position="middle right")),
+            x=now(beside[:, j : j + 1]),
+            y=now(at[:, j : j + 1]),
+            text=now(column),
+        )
         for j, column in enumerate(columns)
     ]
     figure = Figure(
         (
-            mark(bar | {"name": "for", "marker": {"color": FIRST}}, x=now(speaks_for), y=now(at)),
-            mark(bar | {"name": "against", "marker": {"color": SECOND}}, x=now(against), y=now(at)),
+            mark(pros, x=now(speaks_for), y=now(at)),
+            mark(cons, x=now(against), y=now(at)),
             mark(looks.line("zero", palette.INK, 1.5), given=True, x=[0.0, 0.0], y=[0.7, places[-1] - 0.7]),
             *numbers,
         ),

@@ -9,6 +9,7 @@ from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.chart import Range
 from films.film import escape
+from films.film.marks import Bars, Letters, Marker, Path
 from films.film.numbers import MINUS, fixed
 from films.picture.figure import Figure
 from films.picture.mark import Mark, mark
@@ -29,23 +30,27 @@ def bars(mail: Evidence) -> Figure:
     lengths, sums, read = cut(rows, ends), cut(odds, ends), np.tri(n, dtype=np.bool_)
     colors = [FIRST if value > 0 else SECOND for value in rows]
     places, below = [-float(i) for i in range(n)], -n - 0.6
-    outline = {"color": "rgba(0,0,0,0)", "line": {"color": palette.INK, "width": 2}}
-    texts = {"text": list(map(signed, rows)), "textposition": list(map(_side, rows))}
+    outline = Marker(color="rgba(0,0,0,0)", edge=palette.INK, edge_width=2)
+    letters = Letters(position=list(map(_side, rows)))
     marks = (
-        _bars("to come", places, {"color": [palette.tint(color, 0.35) for color in colors]}, x=lengths.tolist()),
-        _bars("read", places, {"color": colors}, x=now(np.where(read, lengths, np.nan))),
+        _bars("to come", places, Marker(color=[palette.tint(color, 0.35) for color in colors]), x=lengths.tolist()),
+        _bars("read", places, Marker(color=colors), x=now(np.where(read, lengths, np.nan))),
         # Two bars, as the stage knows the inks of a dark ground for the colours of traces alone.
-        _bars("sum for", [below], {"color": FIRST}, x=now(np.where(odds > 0, sums, np.nan))),
-        _bars("sum against", [below], {"color": SECOND}, x=now(np.where(odds > 0, np.nan, sums))),
+        _bars("sum for", [below], Marker(color=FIRST), x=now(np.where(odds > 0, sums, np.nan))),
+        _bars("sum against", [below], Marker(color=SECOND), x=now(np.where(odds > 0, np.nan, sums))),
         _bars("this word", [0.0], outline, x=now(lengths), y=now(-np.arange(n))),
         mark(looks.line("zero", palette.INK, 1.5), given=True, x=[0.0, 0.0], y=[0.7, below - 0.7]),
         mark(looks.line("add up", palette.FAINT, 1), given=True, x=list(ends), y=[below + 0.8] * 2),
-        mark(_numbers("numbers", places) | texts, x=now(np.where(read, _label_at(rows), np.nan))),
         mark(
-            _numbers("number of the sum", [below]),
+            _numbers("numbers", places, letters),
+            text=list(map(signed, rows)),
+            x=now(np.where(read, _label_at(rows), np.nan)),
+        ),
+        mark(
+            _numbers("number of the sum", [below], Letters()),
             x=now(_label_at(odds)),
             text=now(tuple(map(signed, odds))),
-            textposition=now(tuple(map(_side, odds))),
+            letters_position=now(tuple(map(_side, odds))),
         ),
     )
     return Figure(marks, _layout(mail, ends, [*places, below]))
@@ -67,13 +72,13 @@ def _layout(mail: Evidence, ends: Range, places: list[float]) -> dict[str, Any]:
     return layout | {"barmode": "overlay", "margin": {"l": left, "r": 8, "t": 8, "b": 40}}
 
 
-def _bars(name: str, places: list[float], marker: dict[str, Any], **numbers: Any) -> Mark:
-    bar = {"type": "bar", "name": name, "orientation": "h", "y": places, "width": THICK, "hoverinfo": "skip"}
-    return mark(bar | {"x": [None] * len(places), "marker": marker}, **numbers)
+def _bars(name: str, places: list[float], marker: Marker, **numbers: Any) -> Mark:
+    look = Bars(name=name, flat=True, x=[None] * len(places), y=places, width=THICK, marker=marker)
+    return mark(look, **numbers)
 
 
-def _numbers(name: str, places: list[float]) -> dict[str, Any]:
-    return looks.EMPTY | {"name": name, "mode": "text", "y": places, "x": [0.0] * len(places)}
+def _numbers(name: str, places: list[float], letters: Letters) -> Path:
+    return Path(name=name, x=[0.0] * len(places), y=places, letters=letters)
 
 
 def span(values: Floats) -> Range:

@@ -1,11 +1,14 @@
 """The second chart of the spam film: log odds and posterior against the number of words read."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.chart import Range
 from films.film import escape
+from films.film.marks import Letters
 from films.picture import marks
 from films.picture.figure import Figure, graph
 from films.picture.mark import Mark, mark
@@ -29,14 +32,14 @@ def odds_chart(mail: Evidence, others: Mark) -> Figure:
             ),
             others,
             marks.curve_so_far("log odds", read, odds, palette.INK, 2.5),
-            marks.curve_so_far("posterior", read, share, FIRST, dash="dot", key=posterior, yaxis="y2"),
-            mark(looks.dot("posterior now", FIRST) | {"yaxis": "y2"}, x=now(read), y=now(share)),
+            marks.curve_so_far("posterior", read, share, FIRST, dash="dot", key=posterior, right=True),
+            marks.dot("posterior now", now(read), now(share), FIRST, right=True),
             mark(
-                looks.dot("log odds now", palette.INK) | {"mode": "markers+text"},
+                replace(looks.dot("log odds now", palette.INK), letters=Letters()),
                 x=now(read),
                 y=now(odds),
                 text=now(tuple(map(signed, mail.log_odds))),
-                textposition=now(sides),
+                letters_position=now(sides),
             ),
         ],
         chart.layout("words read", "log odds", heights=heights, across=(-0.2, last + 0.2))
@@ -50,7 +53,7 @@ def other_orders(mail: Evidence) -> Mark:
     gap = np.full((OTHER_ORDERS, 1), np.nan)
     odds = np.hstack([cut(mail.in_other_orders, _heights(mail)), gap]).ravel()
     read = np.tile(np.arange(mail.n_frames + 1), OTHER_ORDERS)  # the last one is the gap
-    pale = looks.line("other orders", palette.FAINT, 1) | {"opacity": 0.45}
+    pale = looks.line("other orders", palette.FAINT, 1, opacity=0.45)
     return mark(pale, "━ other orders", x=read, y=odds)
 
 

@@ -83,9 +83,9 @@ def test_a_difference_is_tinted_exactly_where_the_two_differ(pair):
 @given(st.integers(2, 40), st.floats(-1e6, 1e6), st.floats(0.1, 1e6))
 def test_pixels_fill_the_axes_and_their_centres_are_the_grid(side, low, width):
     axes = (low, low + width, -low, -low + width)
-    grid, image = regions.grid(axes, side), plane.image(axes)
+    grid, picture = regions.grid(axes, side), plane.picture(axes)
     assert grid.shape == (side, side)
-    left, top, step = image["x"], image["y"], image["sizex"] / side
+    left, top, step = picture.x, picture.y, picture.wide / side
     assert grid.x == pytest.approx([left + (i + 0.5) * step for i in range(side)], abs=1e-9 * (abs(low) + width))
     assert grid.y == pytest.approx([top - (i + 0.5) * step for i in range(side)][::-1], abs=1e-9 * (abs(low) + width))
 

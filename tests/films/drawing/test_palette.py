@@ -1,5 +1,6 @@
 """Every class can be told from the ground it is drawn on, in light and in dark, on the tints of regions too."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,12 +8,14 @@ import pytest
 from films.charts.regions import FLAT, FULL
 from films.drawing.palette import ADDED, BEST, CLASSES, GROUND, ON_DARK, OWN
 from films.film import still
+from films.film.marks import changed
 from films.film.still_marks import Dot
 from films.picture.still import still as one_frame
 from films.topics.hinge import panels as hinge
 from films.topics.methods.thumbnail import EDGE
 from films.topics.prototypes.film import FAINT
 from tests.films.drawing.contrast import LEAST, contrast, ground, over
+from tests.films.film.reading import by_name
 
 ROOT = Path(__file__).parents[3]
 INKS = [style.color for style in CLASSES]
@@ -59,10 +62,9 @@ def test_every_mark_is_told_from_every_region(region, opacity):
 @pytest.mark.parametrize("style", CLASSES)
 def test_a_hollow_mark_lies_on_paper_that_its_ink_is_told_from(style):
     hollow = ((0.0, 0.0, CLASSES.index(style)),)
-    (spec,) = one_frame(hollow, (-1.0, 1.0, -1.0, 1.0), ("x", "y"), "").specs(0)
-    points = next(trace for trace in spec["data"] if trace["name"] == "points")
-    points["marker"]["symbol"] = [f"{style.symbol}-open"]
-    paper, mark = (part for part in still.plane(spec).marks if isinstance(part, Dot))
+    (figure,) = one_frame(hollow, (-1.0, 1.0, -1.0, 1.0), ("x", "y"), "").figures
+    missed = changed(by_name(figure)["points"], {"marker.symbol": [f"{style.symbol}-open"]})
+    paper, mark = (part for part in still.plane(replace(figure, marks=(missed,))).marks if isinstance(part, Dot))
     assert (paper.shape, paper.fill, paper.edge) == (mark.shape, GROUND, GROUND)
     assert paper.radius + paper.width / 2 > mark.radius + mark.width / 2 + 1  # it is seen around the mark too
     assert (mark.fill, mark.edge) == (None, style.color)

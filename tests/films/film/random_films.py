@@ -1,6 +1,6 @@
 """Films that no page shows: a track of every kind, at random."""
 
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 
@@ -8,11 +8,12 @@ from films.film.captions import Caption
 from films.film.columns import Col
 from films.film.film import Film
 from films.film.margin_tracks import LabelledPoints, Slack, Terms
+from films.film.marks import Figure, Marker, Path, Picture, Stroke
 from films.film.parts import Hover
 from films.film.tracks import HalfPlane, Label, Line, Lines, Prefix, Rows, Switch
 
 NAMES = ("points", "path", "line", "side", "sample", "slack", "terms", "beyond", "lines", "seen", "seen side", "raised")
-LOOK = {"type": "scatter", "mode": "lines+markers", "line": {"color": "red"}, "marker": {"color": "red"}}
+LOOK = Path(line=Stroke(color="red"), marker=Marker(color="red"), hover=None)
 SYMBOLS = ("circle", "square", "diamond")
 CAPTION_VALUES = {"z": Col("z"), "w": Col("abc", at="at", item=2), "word": Col("words", at="at")}
 
@@ -41,14 +42,14 @@ def random_film(seed, n_frames, n_rows, n_points):
         "colours": tuple(random.choice(["red", "green"], n_frames).tolist()),
     }
     columns["shown"] = np.maximum(columns["at"], 0)
-    axes = {"xaxis": {"range": [-2, 2]}, "yaxis": {"range": [-1, 3]}, "images": [{"source": ""}]}
+    axes = {"xaxis": {"range": [-2, 2]}, "yaxis": {"range": [-1, 3]}}
     caption = Caption(("{z}", "{z:p} {w:s} “{word}”"), CAPTION_VALUES, Col("kind"))
     points = LabelledPoints("x1", "x2", "signs", n_points)
     symbols = [SYMBOLS[i % 3] for i in range(n_points)]
     tracks = (
         Rows(1, "points", {"x": Col("table", at="at"), "y": Col("table", at="shown", item=(3, 1, 0, 2))}),
         Rows(0, "sample", {"x": Col("mass", at="at"), "y": Col("z"), "marker.color": Col("colours")}),
-        Rows(0, None, {"images[0].source": Col("colours"), "images[0].x": Col("mass", at="shown")}),
+        Rows(0, 0, {"source": Col("colours"), "x": Col("mass", at="shown")}),
         Prefix(0, "path", "curve", "z"),
         Prefix(1, "path", "z", "kind", Col("count")),
         Line(0, "line", Col("abc", at="at"), -0.5),
@@ -65,10 +66,10 @@ def random_film(seed, n_frames, n_rows, n_points):
     )
     pointed = (Line(1, "seen", Col("under"), 0.5), HalfPlane(0, "seen side", Col("under"), 1, Col("factor")))
     hovers = (Hover(0, "points", pointed, Caption(("{x} {low:p}",), {"x": Col("x1"), "low": Col("low")})),)
-    traces: list[dict[str, Any]] = [LOOK | {"name": name} for name in NAMES]
-    traces[0] |= {"x": [0] * n_points, "y": [0] * n_points}
-    traces[4] |= {"x": [0], "y": [0]}
-    figures = ({"data": traces, "layout": axes},) * 2
+    counts = {"points": n_points, "sample": 1}
+    zeros = {name: [0] * counts.get(name, 0) for name in NAMES}
+    marks = (replace(LOOK, name=name, x=zeros[name], y=zeros[name]) for name in NAMES)
+    figures = (Figure(marks=tuple(marks), layout=axes, pictures=(Picture(x=0, y=0, wide=1, high=1),)),) * 2
     height = Caption(("{h}",), {"h": Col("height", at="at")})
     slots = {"why": caption, "legend": Caption(("no hole",)), "verdict": height}
     return Film(figures, n_frames, columns, tracks, slots, (1,) if n_frames > 1 else (), "round", hovers=hovers)

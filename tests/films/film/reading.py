@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from films.film.film import Film
+from films.film.marks import Figure
 from films.film.numbers import MINUS
 
 DIGITS = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
@@ -35,6 +36,11 @@ def values(entry: Any) -> list[Any]:
         entry = np.frombuffer(base64.b64decode(entry["bdata"]), dtype=np.dtype(entry["dtype"]).newbyteorder("<"))
     listed = [] if entry is None else [v.item() if isinstance(v, np.generic) else v for v in entry]
     return [None if isinstance(v, float) and v != v else v for v in listed]
+
+
+def by_name(figure: Figure) -> dict[str, Any]:
+    """The marks of a figure by name."""
+    return {mark.name: mark for mark in figure.marks}
 
 
 def column(film: Film, name: str) -> NDArray[Any]:

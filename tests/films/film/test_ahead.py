@@ -65,5 +65,5 @@ def test_a_timeline_of_a_plane_or_without_a_number_is_refused() -> None:
         replace(film, timelines=((0, Col("knob")),))
     with pytest.raises(ValueError, match="timeline of figure 1"):
         replace(film, timelines=((1, Col("frame")),))
-    with pytest.raises(ValueError, match="0 traces named 'nobody'"):
+    with pytest.raises(ValueError, match="0 marks named 'nobody'"):
         replace(film, unseen=((0, "nobody"),))

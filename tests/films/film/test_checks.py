@@ -1,6 +1,7 @@
 """A film that the browser could not play is refused when it is made, in a sentence that says where."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.film import Film
 from films.film.margin_tracks import LabelledPoints, Slack, Terms
+from films.film.marks import Bars, Figure, Letters, Mark, Marker, Path, Picture, Stroke
 from films.film.parts import Cells, Hover
 from films.film.pictures import Pictures
 from films.film.tracks import HalfPlane, Label, Line, Lines, Prefix, Rows, Switch, Track
@@ -32,15 +34,20 @@ COLUMNS: dict[str, Column] = {
     "rough": np.zeros(4, dtype=np.float16),
     "pictures": Pictures(np.zeros((4, 2, 2), dtype=np.uint8), ((0, 0, 0, 0),)),
 }
-SCATTER: dict[str, Any] = {"type": "scatter", "mode": "lines", "line": {"color": "red"}, "x": [], "y": []}
-DOTS = {"type": "scatter", "mode": "markers", "marker": {"color": "red"}, "x": [1, 2, 3], "y": [1, 2, 3]}
-LAYOUT: dict[str, Any] = {"xaxis": {"range": [-1, 1]}, "yaxis": {"range": [-1, 1]}, "images": [{"source": ""}]}
+LINE = Path(name="line", line=Stroke(color="red"))
+DOTS = Path(name="dots", marker=Marker(color="red"), x=[1, 2, 3], y=[1, 2, 3], hover=None)
+LAYOUT: dict[str, Any] = {"xaxis": {"range": [-1, 1]}, "yaxis": {"range": [-1, 1]}}
+UNDER = replace(LINE, name="under")
+PICTURE = Picture(x=0, y=0, wide=1, high=1)
 POINTS = LabelledPoints("x", "x", "now", 4)
 
 
 def film(*tracks: Track, layout: dict[str, Any] = LAYOUT, more: Any = (), **fields: Any) -> Film:
-    figure = {"data": [SCATTER | {"name": "line"}, DOTS | {"name": "dots"}, *more], "layout": layout}
-    return Film((figure,), N, COLUMNS, tracks, **fields)
+    return Film((figure(LINE, DOTS, *more, layout=layout),), N, COLUMNS, tracks, **fields)
+
+
+def figure(*marks: Mark, layout: dict[str, Any] = LAYOUT) -> Figure:
+    return Figure(marks=marks, layout=layout, pictures=(PICTURE,))
 
 
 def rows(**values: Col) -> Rows:
@@ -51,19 +58,17 @@ def test_a_film_that_fits_is_made() -> None:
     tracks = (
         rows(x=Col("pair"), y=Col("abc", at="at", item=(0, 2))),
         Switch(0, "dots", "marker.symbol", Col("wrong", at="now"), ("circle",) * 3, ("x-open",) * 3),
-        Rows(0, None, {"images[0].source": Col("pictures", at="at")}),
+        Rows(0, 0, {"source": Col("pictures", at="at")}),
     )
     caption = Caption(("{a}", "{w}"), {"a": Col("abc", item=1), "w": Col("words", at="at")}, Col("now", at="turn"))
     turn = {"turn": np.array([0, 1, 1, 0])}
     hover = Hover(0, "dots", (Line(0, "under", Col("abc")),), Caption(("{x}",), {"x": Col("short")}))
-    under = SCATTER | {"name": "under"}
-    figure = {"data": [SCATTER | {"name": "line"}, DOTS | {"name": "dots"}, under], "layout": LAYOUT}
-    result = Film((figure,), N, COLUMNS | turn, tracks, {"why": caption}, (1, 3), hovers=(hover,))
+    result = Film((figure(LINE, DOTS, UNDER),), N, COLUMNS | turn, tracks, {"why": caption}, (1, 3), hovers=(hover,))
     assert result.words(3) == {"why": "1"}
 
 
 @pytest.mark.parametrize(
-    ("figure", "column", "text"),
+    ("number", "column", "text"),
     [
         (0, "x", "scrubs name figure 0; the charts are 1 to 1"),
         (2, "x", "scrubs name figure 2; the charts are 1 to 1"),
@@ -72,11 +77,11 @@ def test_a_film_that_fits_is_made() -> None:
         (1, "words", "column 'words' is not one number"),
     ],
 )
-def test_charts_that_lead_through_the_frames_know_where_each_is(figure: int, column: str, text: str) -> None:
+def test_charts_that_lead_through_the_frames_know_where_each_is(number: int, column: str, text: str) -> None:
     figures = film().figures * 2
     assert Film(figures, N, COLUMNS, scrubs=((1, "x"),)).payload()["scrubs"] == [[1, "x"]]
     with pytest.raises(ValueError, match=re.escape(text)):
-        Film(figures, N, COLUMNS, scrubs=((figure, column),))
+        Film(figures, N, COLUMNS, scrubs=((number, column),))
 
 
 @pytest.mark.parametrize(
@@ -116,8 +121,8 @@ def test_cells_that_a_press_chooses_are_numbered_in_each_frame(now: str, chosen:
         film_that_has(now, chosen)
 
 
-X = "figure 0, trace 'line', x: "
-AT = "figure 0, trace 'line', "
+X = "figure 0, mark 'line', x: "
+AT = "figure 0, mark 'line', "
 WRONG_TRACKS: list[tuple[Track, str]] = [
     (rows(x=Col("ex")), X + "there is no column 'ex'"),
     (rows(x=Col("x", at="then")), X + "there is no column 'then'"),
@@ -138,16 +143,16 @@ WRONG_TRACKS: list[tuple[Track, str]] = [
     (rows(line_color=Col("words")), AT + "line.color: no frame changes this attribute"),
     (rows(x=Col("pair"), y=Col("x")), AT[:-2] + ": 1 entries of y for 2 of x"),
     (rows(x=Col("pair")), AT[:-2] + ": 0 entries of y for 2 of x"),
-    (Rows(0, "dots", {"marker.color": Col("colours")}), "figure 0, trace 'dots': 1 entries of marker.color for 3 of x"),
+    (Rows(0, "dots", {"marker.color": Col("colours")}), "figure 0, mark 'dots': 1 entries of marker.color for 3 of x"),
     (Rows(0, "dots", {"marker.symbol": Col("words")}),
-     "figure 0, trace 'dots', marker.symbol, column 'words': the painter draws no marker.symbol a, b, c, d"),
-    (Rows(0, "dots", {"x": Col("abc"), "y": Col("pair")}), "figure 0, trace 'dots': 2 entries of y for 3 of x"),
-    (Rows(0, "none", {"x": Col("x")}), "figure 0 has 0 traces named 'none'"),
-    (Rows(1, "line", {"x": Col("x")}), "figure 1, trace 'line': the film has 1 figures"),
-    (Rows(0, None, {"title.text": Col("words")}), "figure 0, layout, title.text: of a layout, frames change"),
-    (Rows(0, None, {"images[1].source": Col("words")}), "figure 0, layout, images[1].source: of a layout"),
-    (Rows(0, None, {"images[0].source": Col("x")}), "column 'x' holds numbers, not text or pictures"),
-    (Rows(0, None, {"images[0].x": Col("pair")}), "images[0].x: column 'pair' has more than one value in a row"),
+     "figure 0, mark 'dots', marker.symbol, column 'words': the painter draws no marker.symbol a, b, c, d"),
+    (Rows(0, "dots", {"x": Col("abc"), "y": Col("pair")}), "figure 0, mark 'dots': 2 entries of y for 3 of x"),
+    (Rows(0, "none", {"x": Col("x")}), "figure 0 has 0 marks named 'none'"),
+    (Rows(1, "line", {"x": Col("x")}), "figure 1, mark 'line': the film has 1 figures"),
+    (Rows(0, 0, {"layer": Col("words")}), "figure 0, picture 0, layer: no frame changes this attribute"),
+    (Rows(0, 1, {"source": Col("words")}), "figure 0, picture 1: the figure has 1 pictures"),
+    (Rows(0, 0, {"source": Col("x")}), "column 'x' holds numbers, not text or pictures"),
+    (Rows(0, 0, {"x": Col("pair")}), "picture 0, x: column 'pair' has more than one value in a row"),
     (Prefix(0, "line", "x", "short"), AT + "y: column 'short' has 3 rows; 4 are asked for"),
     (Prefix(0, "line", "x", "pair"), AT + "y: column 'pair' has 2 numbers in a row, not 1"),
     (Prefix(0, "line", "x", "x", Col("far")), AT + "x: column 'x' has 4 rows; 9 are asked for"),
@@ -158,8 +163,8 @@ WRONG_TRACKS: list[tuple[Track, str]] = [
     (Line(0, "line", Col("abc"), Col("x", at="at")), AT + "level: column 'at' is -1 in some frames"),
     (HalfPlane(0, "line", Col("abc"), factor=Col("pair")), AT + "factor: column 'pair' has more than a number"),
     (HalfPlane(0, "line", Col("abc"), factor=Col("x", at="at")), AT + "factor: column 'at' is -1 in some frames"),
-    (HalfPlane(0, "line", Col("abc"), factor=2.0), "trace 'line': a factor is a column or 1, not 2"),
-    (Lines(0, "line", "abc", 2, factor=0.5), "trace 'line': a factor is a column or 1, not 0.5"),
+    (HalfPlane(0, "line", Col("abc"), factor=2.0), "mark 'line': a factor is a column or 1, not 2"),
+    (Lines(0, "line", "abc", 2, factor=0.5), "mark 'line': a factor is a column or 1, not 0.5"),
     (Lines(0, "line", "abc", 5), AT + "abc: column 'abc' has 4 rows; 5 are asked for"),
     (Lines(0, "line", "pair", 2), AT + "abc: column 'pair' has 2 numbers in a row, not 3"),
     (Switch(0, "dots", "marker.symbol", Col("wrong"), ("circle",) * 2, ("circle",) * 3),
@@ -169,7 +174,7 @@ WRONG_TRACKS: list[tuple[Track, str]] = [
     (Switch(0, "dots", "x", Col("wrong"), ("1",) * 3, ("2",) * 3), "x: a switch chooses between texts"),
     (Switch(0, "line", "text", Col("wrong"), ("a",) * 3, ("b",) * 3), AT[:-2] + ": 3 entries of text for 0 of x"),
     (Label(0, "dots", Caption(("{i}",), {"i": Col("pair")})),
-     "figure 0, trace 'dots', text, {i}: column 'pair' has more than one value in a row"),
+     "figure 0, mark 'dots', text, {i}: column 'pair' has more than one value in a row"),
     (Slack(0, "line", LabelledPoints("x", "short", "now", 4), Col("abc")),
      AT + "y: column 'short' has 3 rows; 4 are asked"),
     (Slack(0, "line", POINTS, Col("pair")), AT + "abc: column 'pair' has no rows of three numbers"),
@@ -185,22 +190,21 @@ def test_a_track_that_its_columns_do_not_fit_is_refused(track: Track, why: str) 
 
 
 def test_a_line_needs_axes_with_a_range() -> None:
-    with pytest.raises(ValueError, match="figure 0, trace 'line': lines are cut to the axes, and yaxis has no range"):
+    with pytest.raises(ValueError, match="figure 0, mark 'line': lines are cut to the axes, and yaxis has no range"):
         film(Line(0, "line", Col("abc")), layout={"xaxis": {"range": [0, 1]}})
 
 
 def test_markers_with_colours_of_their_own_may_be_nothing_in_every_frame() -> None:
-    colours = {"marker": {"color": ["red", "green", "blue"]}}
+    dots = replace(DOTS, marker=Marker(color=["red", "green", "blue"]))
     nothing, never = Col("x", at="never"), {"never": np.full(N, -1)}
-    figure = {"data": [DOTS | colours | {"name": "dots"}], "layout": LAYOUT}
-    hidden = Film((figure,), N, COLUMNS | never, (Rows(0, "dots", {"x": nothing, "y": nothing}),))
-    assert hidden.specs(0)[0]["data"][0]["x"] == []
+    hidden = Film((figure(dots),), N, COLUMNS | never, (Rows(0, "dots", {"x": nothing, "y": nothing}),))
+    assert hidden.frame(0)[0].marks[0].x == []
     with pytest.raises(ValueError, match=r"3 entries of marker\.color for 1 of x"):
-        Film((figure,), N, COLUMNS, (Rows(0, "dots", {"x": Col("x"), "y": Col("x")}),))
+        Film((figure(dots),), N, COLUMNS, (Rows(0, "dots", {"x": Col("x"), "y": Col("x")}),))
 
 
 def test_two_tracks_may_not_set_the_same() -> None:
-    with pytest.raises(ValueError, match="figure 0, trace 'line': two tracks set x, y"):
+    with pytest.raises(ValueError, match="figure 0, mark 'line': two tracks set x, y"):
         film(rows(x=Col("x"), y=Col("x")), Prefix(0, "line", "x", "x"))
 
 
@@ -230,31 +234,29 @@ def test_a_caption_for_a_slot_that_no_stage_has_is_refused() -> None:
 
 def test_which_may_be_any_that_a_frame_reaches() -> None:
     caption = Caption(("a", "b"), {}, Col("turn"))
-    result = Film(({"data": [], "layout": {}},), 2, {"turn": np.array([0, 1, 7])}, captions={"why": caption})
+    result = Film((figure(layout={}),), 2, {"turn": np.array([0, 1, 7])}, captions={"why": caption})
     assert result.words(1) == {"why": "b"}
 
 
-UNDER = SCATTER | {"name": "under"}
 WRONG_HOVERS = [
-    (Hover(0, "none"), "figure 0 has 0 traces named 'none'"),
-    (Hover(0, "line"), "hover over figure 0, trace 'line': it has no markers"),
+    (Hover(0, "none"), "figure 0 has 0 marks named 'none'"),
+    (Hover(0, "line"), "hover over figure 0, mark 'line': it has no markers"),
     (Hover(0, "dots", (Rows(0, "under", {"x": Col("x"), "y": Col("none")}),)),
-     "hover over figure 0, trace 'dots': figure 0, trace 'under', y: there is no column 'none'"),
+     "hover over figure 0, mark 'dots': figure 0, mark 'under', y: there is no column 'none'"),
     (Hover(0, "dots", (Rows(0, "under", {"x": Col("two"), "y": Col("two")}),)),
-     "trace 'under', x: column 'two' has 2 rows for 3 entries"),
+     "mark 'under', x: column 'two' has 2 rows for 3 entries"),
     (Hover(0, "dots", (Rows(0, "under", {"x": Col("x"), "y": Col("pair")}),)), "2 entries of y for 1 of x"),
     (Hover(0, "dots", (), Caption(("{a}",), {"a": Col("none")})),
-     "hover over figure 0, trace 'dots', caption, {a}: there is no column 'none'"),
-    (Hover(0, "dots", (Line(0, "line", Col("abc")),)), "figure 0, trace 'line': frames move it, too"),
+     "hover over figure 0, mark 'dots', caption, {a}: there is no column 'none'"),
+    (Hover(0, "dots", (Line(0, "line", Col("abc")),)), "figure 0, mark 'line': frames move it, too"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("hover", "why"), WRONG_HOVERS, ids=[why[-60:] for _, why in WRONG_HOVERS])
 def test_what_the_pointer_shows_must_fit_the_entries_it_points_at(hover: Hover, why: str) -> None:
-    figure = {"data": [SCATTER | {"name": "line"}, DOTS | {"name": "dots"}, UNDER], "layout": LAYOUT}
     columns = COLUMNS | {"two": np.zeros(2)}
     with pytest.raises(ValueError, match=re.escape(why)):
-        Film((figure,), N, columns, (rows(x=Col("x"), y=Col("x")),), hovers=(hover,))
+        Film((figure(LINE, DOTS, UNDER),), N, columns, (rows(x=Col("x"), y=Col("x")),), hovers=(hover,))
 
 
 def test_what_the_pointer_takes_from_the_frame_needs_a_row_for_each() -> None:
@@ -263,42 +265,33 @@ def test_what_the_pointer_takes_from_the_frame_needs_a_row_for_each() -> None:
         film(hovers=(Hover(0, "dots", (under,)),))
 
 
-WRONG_TRACES = [
-    (DOTS | {"type": "histogram"}, "figure 0, trace 2: the painter draws no type histogram"),
-    (DOTS | {"name": "d", "marker": {"color": "red", "symbol": "star"}}, "the painter draws no marker.symbol star"),
-    (DOTS | {"name": "d", "marker": {"color": "red", "colorscale": "Viridis"}}, "draws no marker.colorscale"),
-    (DOTS | {"name": "d", "marker": {"size": 3}}, "trace 'd': the painter knows no colour of its own for markers"),
-    (SCATTER | {"name": "d", "line": {"width": 3}}, "trace 'd': the painter knows no colour of its own for lines"),
-    (SCATTER | {"name": "d", "line": {"color": "red", "dash": "dashdot"}}, "the painter draws no line.dash dashdot"),
-    (SCATTER | {"name": "d", "line": {"color": "red", "shape": "spline"}}, "the painter draws no line.shape spline"),
-    (SCATTER | {"name": "d", "fill": "toself"}, "trace 'd': an area needs a fillcolor"),
-    (SCATTER | {"name": "d", "fill": "tozeroy", "fillcolor": "red", "opacity": 0.5}, "has no opacity but that of its"),
-    (SCATTER | {"name": "d", "mode": "number"}, "trace 'd': mode is number"),
-    ({"name": "d", "x": [], "y": []}, "trace 'd': mode is None"),
-    (SCATTER | {"name": "d", "error_y": {"array": []}}, "trace 'd': the painter draws no error_y"),
-    (SCATTER | {"name": "d", "mode": "text", "textposition": "outside"}, "draws no textposition outside"),
-    (SCATTER | {"name": "line"}, "figure 0 has 2 traces named 'line'"),
-    (SCATTER | {"name": "d", "x": [1, 2]}, "figure 0, trace 'd': 0 entries of y for 2 of x"),
-    (DOTS | {"name": "d", "marker": {"color": ["red"]}}, "trace 'd': 1 entries of marker.color for 3 of x"),
-    (SCATTER | {"name": "d", "x": ["a"], "y": [1]}, "trace 'd': x holds text; the painter places numbers"),
-]  # fmt: skip
+D = replace(DOTS, name="d")
+PATH = replace(LINE, name="d")
+WRONG_MARKS = [
+    (replace(D, marker=Marker(color="red", symbol="star")), "the painter draws no marker.symbol star"),
+    (replace(D, marker=Marker(size=3)), "mark 'd': the painter knows no marker.color of its own"),
+    (replace(D, marker=Marker(symbol="x-thin", color="red")), "mark 'd': the painter knows no marker.edge of its own"),
+    (replace(PATH, line=Stroke(width=3)), "mark 'd': the painter knows no line.color of its own"),
+    (replace(PATH, line=Stroke(color="red", dash="dashdot")), "the painter draws no line.dash dashdot"),
+    (replace(PATH, fill="red", opacity=0.5), "has no opacity but that of its"),
+    (replace(PATH, letters=Letters(position="outside")), "draws no letters.position outside"),
+    (LINE, "figure 0 has 2 marks named 'line'"),
+    (replace(PATH, x=[1, 2]), "figure 0, mark 'd': 0 entries of y for 2 of x"),
+    (replace(D, marker=Marker(color=["red"])), "mark 'd': 1 entries of marker.color for 3 of x"),
+    (replace(PATH, x=["a"], y=[1]), "mark 'd': it has a place in words; the painter places numbers"),
+    (replace(PATH, x=np.ones(2), y=[1, 2]), "mark 'd': x is an array; the painter takes lists"),
+]
 
 
-@pytest.mark.parametrize(("trace", "why"), WRONG_TRACES, ids=[why[-50:] for _, why in WRONG_TRACES])
-def test_after_the_first_trace_that_moves_the_painter_must_know_them_all(trace: dict[str, Any], why: str) -> None:
+@pytest.mark.parametrize(("mark", "why"), WRONG_MARKS, ids=[why[-50:] for _, why in WRONG_MARKS])
+def test_after_the_first_mark_that_moves_the_painter_must_know_them_all(mark: Mark, why: str) -> None:
     with pytest.raises(ValueError, match=re.escape(why)):
-        film(rows(x=Col("x"), y=Col("x")), more=[trace])
+        film(rows(x=Col("x"), y=Col("x")), more=[mark])
 
 
-def test_before_the_first_trace_that_moves_plotly_draws_whatever_the_browser_has_of_it() -> None:
-    def still(kind: str) -> Film:
-        bars = {"type": kind, "name": "density", "x": [1, 2, 3], "y": [1, 2, 3], "marker": {"pattern": {"shape": "/"}}}
-        figure = {"data": [bars, SCATTER | {"name": "line"}], "layout": LAYOUT}
-        return Film((figure,), N, COLUMNS, (rows(x=Col("x"), y=Col("x")),))
-
-    assert still("bar").n_frames == N
-    with pytest.raises(ValueError, match="figure 0, trace 'density': the browser draws no type histogram2d"):
-        still("histogram2d")
+def test_before_the_first_mark_that_moves_plotly_draws_them() -> None:
+    still = replace(DOTS, marker=Marker(symbol="star"), x=np.ones(3))
+    assert Film((figure(still, LINE),), N, COLUMNS, (rows(x=Col("x"), y=Col("x")),)).n_frames == N
 
 
 def test_a_painted_figure_has_axes_of_numbers() -> None:
@@ -308,52 +301,42 @@ def test_a_painted_figure_has_axes_of_numbers() -> None:
     assert film(layout=layout).n_frames == N
 
 
-BARS = {"type": "bar", "name": "bars", "x": [1, 2], "y": [1, 2], "width": 0.8, "marker": {"color": "red"}}
+BARS = Bars(name="bars", x=[1, 2], y=[1, 2], width=0.8, marker=Marker(color="red"))
 BOX: dict[str, Any] = {"xaxis": {"range": [0, 3]}, "yaxis": {"range": [0, 3]}}
 
 
-def bars(*traces: dict[str, Any], layout: dict[str, Any] = BOX) -> Film:
-    return Film(({"data": list(traces), "layout": layout},), N, COLUMNS, (Rows(0, "bars", {"y": Col("pair")}),))
+def bars(*marks: Mark, layout: dict[str, Any] = BOX) -> Film:
+    return Film((figure(*marks, layout=layout),), N, COLUMNS, (Rows(0, "bars", {"y": Col("pair")}),))
 
 
 def test_bars_may_move_and_lines_over_them() -> None:
-    assert bars(BARS, SCATTER | {"name": "line"}).n_frames == N
-    words = {"text": ["a", "b"], "textposition": "outside", "constraintext": "none", "orientation": "h"}
-    assert bars(BARS | words, BARS | {"name": "more"}, layout=BOX | {"barmode": "overlay"}).n_frames == N
+    assert bars(BARS, LINE).n_frames == N
+    lying = replace(BARS, text=["a", "b"], flat=True)
+    assert bars(lying, replace(BARS, name="more"), layout=BOX | {"barmode": "overlay"}).n_frames == N
 
 
 WRONG_BARS = [
-    ([{**BARS, "width": [1]}], BOX, "figure 0, trace 'bars': 1 entries of width for 2 of x"),
-    ([{k: v for k, v in BARS.items() if k != "width"}], BOX, "knows no width and no colour of its own for bars"),
-    ([BARS | {"marker": {}}], BOX, "knows no width and no colour of its own for bars"),
-    ([BARS | {"text": ["a", "b"]}], BOX, "bars with text need textposition, and constraintext"),
-    ([BARS | {"textposition": "inside"}], BOX, "figure 0, trace 'bars': the painter draws no textposition inside"),
-    ([BARS | {"marker": {"color": "red", "pattern": {"shape": "/"}}}], BOX, "the painter draws no marker.pattern"),
-    ([BARS, BARS | {"name": "more"}], BOX, "figure 0: it has more than one trace of bars, whose barmode must be"),
+    ([replace(BARS, width=[1])], BOX, "figure 0, mark 'bars': 1 entries of width for 2 of x"),
+    ([replace(BARS, marker=Marker())], BOX, "knows no colour of its own for bars"),
+    ([BARS, replace(BARS, name="more")], BOX, "figure 0: it has more than one mark of bars, whose barmode must be"),
     ([BARS], {"xaxis": {"range": [0, 3]}}, "figure 0: its bars move, and plotly does not see them"),
-    ([DOTS | {"name": "under"}, BARS], BOX, "figure 0: bars lie below lines: those that move stand before all lines"),
-    ([BARS | {"x": np.array([1, 2])}], BOX, "figure 0, trace 'bars': x is an array; the painter takes lists"),
+    ([DOTS, BARS], BOX, "figure 0: bars lie below lines: those that move stand before all lines"),
+    ([replace(BARS, x=np.array([1, 2]))], BOX, "figure 0, mark 'bars': x is an array; the painter takes lists"),
 ]
 
 
-@pytest.mark.parametrize(("traces", "layout", "why"), WRONG_BARS, ids=[why[-50:] for _, _, why in WRONG_BARS])
+@pytest.mark.parametrize(("marks", "layout", "why"), WRONG_BARS, ids=[why[-50:] for _, _, why in WRONG_BARS])
 def test_bars_that_the_painter_would_draw_otherwise_are_refused(
-    traces: list[dict[str, Any]], layout: dict[str, Any], why: str
+    marks: list[Mark], layout: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(ValueError, match=re.escape(why)):
-        bars(*traces, layout=layout)
+        bars(*marks, layout=layout)
 
 
-def test_an_area_is_filled_to_a_line_that_is_painted() -> None:
-    upper = SCATTER | {"name": "upper", "fill": "tonexty", "fillcolor": "red"}
-    move = Rows(0, "upper", {"x": Col("pair"), "y": Col("pair")})
-    with pytest.raises(ValueError, match="figure 0: trace 'upper' is filled to one before it"):
-        film(move, more=[upper])
-    assert film(move, rows(x=Col("pair"), y=Col("pair")), more=[upper]).n_frames == N
-
-
-def test_a_frame_sets_only_what_the_painter_draws_of_that_type() -> None:
-    with pytest.raises(ValueError, match="figure 0, trace 'line', base, column 'pair': the painter draws no base"):
+def test_a_frame_sets_only_what_a_mark_has() -> None:
+    with pytest.raises(ValueError, match=r"figure 0, mark 'line', marker\.color, column 'words': it has no marker"):
+        film(rows(x=Col("x"), y=Col("x"), marker_color=Col("words")))
+    with pytest.raises(ValueError, match="figure 0, mark 'line', base, column 'pair': it has no base"):
         film(rows(x=Col("pair"), y=Col("pair"), base=Col("pair")))
 
 
@@ -365,7 +348,7 @@ def test_chapters_rise_within_the_film(chapters: tuple[int, ...]) -> None:
 
 def test_a_film_has_at_least_one_frame() -> None:
     with pytest.raises(ValueError, match="at least one frame"):
-        Film(({"data": [], "layout": {}},), 0)
+        Film((figure(layout={}),), 0)
 
 
 @pytest.mark.parametrize("planes", [0, 2, 5])

@@ -10,12 +10,12 @@ from films.film import escape
 from films.film.captions import Caption, literal, render
 from films.film.columns import Col
 from films.film.film import Film
+from films.film.marks import Figure
 from films.film.markup import check_caption, check_layout
-from films.film.spec import Spec
 from tests.films.hostile_names import HOSTILE, Elements
 
 TEXTS = st.text(st.characters(exclude_categories=("Cs", "Cc"))) | st.sampled_from(HOSTILE)
-FIGURE: Spec = {"data": [], "layout": {}}
+FIGURE = Figure(marks=(), layout={})
 
 
 @given(TEXTS)
@@ -71,6 +71,7 @@ def test_a_figure_refuses_links_and_whatever_is_no_type(text):
         {"annotations": [{"text": text}]},
     ):
         with pytest.raises(ValueError, match="is no markup of a film"):
-            check_layout({"data": [], "layout": layout}, "figure 0")
-    check_layout({"data": [], "layout": {"title": {"text": f"<b>{escape.plotly(text)}</b>"}}}, "figure 0")
+            check_layout(Figure(marks=(), layout=layout), "figure 0")
+    title = {"title": {"text": f"<b>{escape.plotly(text)}</b>"}}
+    check_layout(Figure(marks=(), layout=title), "figure 0")
     check_caption(Caption((literal(text),)), "caption")

@@ -2,17 +2,20 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from films.film import still
 from films.film.captions import PLANES
 from films.film.film import Film
+from films.film.marks import Figure
 from films.film.questions import HELD_BACK
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from server.description import plain
 from tests.films.film.asking import question_at
+from tests.films.film.reading import by_name
 from tests.films.made import film_of, whole_film
 from tests.films.scenes.sentences import is_sentence
 from tests.films.views import FIRST
@@ -66,13 +69,9 @@ def test_a_still_of_what_a_lesson_asks_about_holds_it_back() -> None:
     assert {slot: held.captions[slot] for slot in ("frame", "legend")} == {
         slot: open_.captions[slot] for slot in ("frame", "legend")
     }
-    assert any(trace["marker"]["symbol"] != trace_["marker"]["symbol"] for trace, trace_ in _dots(film))
+    assert _symbols(film.frame(3)) != _symbols(film.veiled(3))
 
 
-def _dots(film: Film):
-    return [
-        [
-            next(trace for trace in figures[0]["data"] if trace["name"] == "points")
-            for figures in (film.specs(3), film.veiled(3))
-        ]
-    ]
+def _symbols(figures: tuple[Figure, ...]) -> Any:
+    """The symbols of the points."""
+    return by_name(figures[0])["points"].marker.symbol

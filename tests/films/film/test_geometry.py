@@ -5,6 +5,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from films.film.geometry import box, half_plane, line
+from films.film.marks import Figure
 
 BOX = (-4.0, 6.0, -5.0, 5.0)
 COEFFICIENT = st.integers(-50, 50).map(lambda v: v / 5)
@@ -86,6 +87,6 @@ def test_nothing_is_drawn_of_no_line():
 
 
 def test_the_box_is_that_of_the_axes_in_plain_numbers():
-    figure = {"data": [], "layout": {"xaxis": {"range": [-1, 2]}, "yaxis": {"range": [0, 5]}}}
+    figure = Figure(marks=(), layout={"xaxis": {"range": [-1, 2]}, "yaxis": {"range": [0, 5]}})
     assert box(figure) == (-1.0, 2.0, 0.0, 5.0)
     assert {type(v) for v in box(figure)} == {float}

@@ -27,7 +27,6 @@ OTHERS = {
     "films/costs.py": {"MOST"},  # a bound
     "films/film/still_svg.py": {"value"},  # a place in an SVG
     "films/sheet/svg.py": {"value"},
-    "films/sheet/tikz.py": {"place[0]", "place[1]"},
     "films/files/text.py": {"len(data) / 1000000.0"},  # megabytes of a file that is too large
     "films/topics/bayes/lesson.py": {"100 * WRONG", "100 * RIGHT"},
     "films/topics/bayes/worlds.py": {"FARTHEST", "MOST"},

@@ -1,6 +1,7 @@
 """What a film asks: the first question that has a right answer there; one that could not be asked is refused."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,18 +10,13 @@ import pytest
 from films.film.captions import Caption
 from films.film.columns import Col, Column
 from films.film.film import Film
+from films.film.marks import Figure, Marker, Path, Stroke
 from films.film.questions import QuestionTrack
 from films.film.tracks import Rows
 from tests.films.film.asking import OpenQuestion, question_at
 
-DOTS: dict[str, Any] = {
-    "type": "scatter",
-    "mode": "markers",
-    "marker": {"color": "red"},
-    "x": [1, 2, 3],
-    "y": [1, 2, 3],
-}
-LINE: dict[str, Any] = {"type": "scatter", "mode": "lines", "line": {"color": "red"}, "x": [], "y": []}
+DOTS = Path(name="points", marker=Marker(color="red"), x=[1, 2, 3], y=[1, 2, 3])
+LINE = Path(name="line", line=Stroke(color="red"))
 COLUMNS: dict[str, Column] = {
     "t": np.arange(4),
     "side": np.array([0, 1, -1, 0]),
@@ -38,8 +34,8 @@ def question(right: str, *options: str, **more: Any) -> QuestionTrack:
     return QuestionTrack(WORDS, Col(right), WHY, options, **more)
 
 
-def film(*questions: QuestionTrack, dots: dict[str, Any] = DOTS) -> Film:
-    figure = {"data": [LINE | {"name": "line"}, dots | {"name": "points"}], "layout": {}}
+def film(*questions: QuestionTrack, dots: Path = DOTS) -> Film:
+    figure = Figure(marks=(LINE, dots), layout={})
     tracks = (Rows(0, "line", {"x": Col("x"), "y": Col("x")}),)
     return Film((figure,), 4, COLUMNS, tracks, questions=questions)
 
@@ -88,4 +84,4 @@ def test_a_question_that_could_not_be_asked_is_refused(wrong: QuestionTrack, why
 
 def test_a_point_cannot_be_clicked_where_there_are_none() -> None:
     with pytest.raises(ValueError, match="nothing says how many points"):
-        film(question("bits"), dots={name: value for name, value in DOTS.items() if name not in "xy"})
+        film(question("bits"), dots=replace(DOTS, name="other"))

@@ -1,12 +1,14 @@
-"""A still's marks are the traces of the frame, at shares of the axes, and both drawings of it put them there."""
+"""A still has the marks of the frame, at shares of the axes, and both drawings of it put them there."""
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from PIL import ImageFont
 
 from films.film import still, still_png
+from films.film.marks import Figure, Letters, Marker, Path, Stroke
 from films.film.still_marks import Area, Dot, Line, Plane, Text
 from films.film.still_svg import svg
 
@@ -15,26 +17,21 @@ INKS |= {"var(--stage-grid)": "#eeeeee", "var(--stage-ground)": "#ffffff"}
 BLUE = "#0072B2"
 
 
-def plane_of(*traces: dict[str, Any], x: tuple[float, float] = (0, 10), y: tuple[float, float] = (0, 10)) -> Plane:
+def plane_of(*marks: Path, x: tuple[float, float] = (0, 10), y: tuple[float, float] = (0, 10)) -> Plane:
     axes = {
         "xaxis": {"range": list(x), "title": {"text": "a &lt; b"}},
         "yaxis": {"range": list(y), "title": {"text": "y"}, "scaleanchor": "x"},
     }
     layout = {"margin": {"l": 44, "r": 8, "t": 8, "b": 38}} | axes
-    return still.plane({"data": [{"type": "scatter", **trace} for trace in traces], "layout": layout})
+    return still.plane(Figure(marks=marks, layout=layout))
 
 
 def dots(plane: Plane) -> list[Dot]:
     return [mark for mark in plane.marks if isinstance(mark, Dot)]
 
 
-def markers(symbol: Any = "circle", **more: Any) -> dict[str, Any]:
-    return {
-        "mode": "markers",
-        "x": [1, 8],
-        "y": [3, 9],
-        "marker": {"symbol": symbol, "size": 10, "color": BLUE, **more},
-    }
+def markers(symbol: Any = "circle", *, directed: bool = False) -> Path:
+    return Path(x=[1, 8], y=[3, 9], marker=Marker(symbol=symbol, size=10, color=BLUE, directed=directed))
 
 
 def test_places_are_shares_from_the_upper_left() -> None:
@@ -48,34 +45,33 @@ def test_an_open_symbol_is_hollow_and_has_its_colour_as_its_edge() -> None:
 
 
 def test_an_arrow_is_turned_to_where_it_came_from_in_pixels() -> None:
-    arrow = markers("arrow", angleref="previous") | {"x": [0, 10], "y": [0, 5]}
+    arrow = replace(markers("arrow", directed=True), x=[0, 10], y=[0, 5])
     (head,) = dots(plane_of(arrow, x=(0, 20), y=(0, 10)))  # twice as wide as high, equal scales
     assert head.turn == pytest.approx(math.atan2(-5, 10) + math.pi / 2)
 
 
 def test_a_line_is_parted_at_its_gaps() -> None:
-    line = {"mode": "lines", "x": [0, 5, None, 5, 10], "y": [0, 5, None, 0, 10], "line": {"color": BLUE, "width": 2}}
+    line = Path(x=[0, 5, None, 5, 10], y=[0, 5, None, 0, 10], line=Stroke(color=BLUE, width=2))
     (mark,) = plane_of(line).marks
     assert isinstance(mark, Line)
     assert mark.parts == (((0, 1), (0.5, 0.5)), ((0.5, 1), (1, 0)))
 
 
 def test_what_is_not_shown_has_no_mark() -> None:
-    assert plane_of(markers() | {"visible": False}, {"mode": "lines", "x": [], "y": []}).marks == ()
+    assert plane_of(replace(markers(), visible=False), Path(line=Stroke(color=BLUE))).marks == ()
 
 
 def test_a_filled_outline_lies_below_its_line_and_words_above_their_marker() -> None:
-    area = {
-        "mode": "lines",
-        "fill": "toself",
-        "fillcolor": BLUE,
-        "line": {"color": BLUE},
-        "x": [0, 5, 5],
-        "y": [0, 0, 5],
-    }
-    named = markers() | {"mode": "markers+text", "text": ["p", ""], "textposition": "top right"}
+    area = Path(fill=BLUE, line=Stroke(color=BLUE), x=[0, 5, 5], y=[0, 0, 5])
+    named = replace(markers(), text=["p", ""], letters=Letters(position="top right"))
     kinds = [type(mark) for mark in plane_of(area, named).marks]
     assert kinds == [Area, Line, Dot, Text, Dot]
+
+
+def test_an_area_to_zero_lies_between_its_path_and_the_axis() -> None:
+    (area,) = plane_of(Path(fill=BLUE, to_zero=True, x=[0, 5, 10], y=[2, 4, 2]), y=(-10, 10), x=(0, 20)).marks
+    assert isinstance(area, Area)
+    assert area.parts == (((0, 0.5), (0, 0.4), (0.25, 0.3), (0.5, 0.4), (0.5, 0.5)),)
 
 
 def test_titles_of_axes_are_plain_words_in_the_still_and_escaped_in_the_svg() -> None:
@@ -85,13 +81,13 @@ def test_titles_of_axes_are_plain_words_in_the_still_and_escaped_in_the_svg() ->
 
 
 def test_words_from_users_are_escaped_in_the_svg() -> None:
-    named = markers() | {"mode": "text", "text": ["<script>", "&"], "textposition": "middle center"}
+    named = replace(markers(), marker=None, text=["<script>", "&"], letters=Letters(position="middle center"))
     assert "<script>" not in svg(plane_of(named))
 
 
 @pytest.mark.parametrize("symbol", ["circle", "square", "diamond", "triangle-up", "x"])
 def test_pixels_have_a_point_where_the_svg_has_it(symbol: str) -> None:
-    side, plane = 400, plane_of(markers(symbol) | {"x": [2], "y": [6]})
+    side, plane = 400, plane_of(replace(markers(symbol), x=[2], y=[6]))
     picture = still_png.draw(plane, side, 1.0, INKS, lambda size: ImageFont.load_default(size))  # type: ignore[arg-type,return-value]
     left, top, room = 44, 8, side - 52  # a square between the margins
     assert picture.getpixel((int(left + 0.2 * room), int(top + 0.4 * room))) == pytest.approx((0, 0x72, 0xB2), abs=3)

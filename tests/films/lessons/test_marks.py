@@ -45,7 +45,7 @@ def test_what_a_step_names_is_on_its_picture_as_it_opens(file: Path) -> None:
         page = LESSON_PAGES[step.page]
         scene, _ = scene_of(page.scene, step.query)
         film = whole_film(page, scene)
-        specs = film.veiled(scene.t) if step.question else film.specs(scene.t)
-        names = {t.get("name") for spec in specs for t in spec["data"] if t.get("visible") is not False and len(t["x"])}
+        figures = film.veiled(scene.t) if step.question else film.frame(scene.t)
+        names = {mark.name for figure in figures for mark in figure.marks if mark.visible and len(mark.x)}
         names |= {"probe"} if getattr(scene, "probe", None) else set()  # the stage draws it at the scene's query
         assert set(named(step.text)) - names - {slot for slot, text in film.words(scene.t).items() if text} == set()

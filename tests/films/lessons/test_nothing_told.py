@@ -4,18 +4,18 @@ shows it: tests/browser/test_lesson_answers.py."""
 
 import re
 from html import unescape
-from typing import Any
 
 import pytest
 
 from films.film.film import Film
+from films.film.marks import Mark
 from films.film.questions import HELD_BACK
 from films.lessons.guesses import right_answer
 from films.lessons.lesson import Step
 from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
 from films.question import MOVED, Question
-from tests.films.film.reading import present, values, words
+from tests.films.film.reading import by_name, present, values, words
 from tests.films.lessons import as_read
 from tests.films.made import whole_film
 
@@ -62,32 +62,30 @@ def slots_shown(film: Film, t: int) -> dict[str, str]:
     return {slot: text for slot, text in slots.items() if text and slot not in HELD_BACK}
 
 
-def at(trace: dict[str, Any], place: tuple[float, float]) -> bool:
-    """Whether a trace draws something at a place of its plane."""
-    if trace.get("visible", True) is False or trace.get("name") == "points":
+def at(mark: Mark, place: tuple[float, float]) -> bool:
+    """Whether a mark draws something at a place of its plane."""
+    if not mark.visible or mark.name == "points":
         return False
-    pairs = zip(values(trace.get("x")), values(trace.get("y")), strict=False)
+    pairs = zip(values(mark.x), values(mark.y), strict=False)
     return any(x is not None and y is not None and abs(x - place[0]) + abs(y - place[1]) < NEAR for x, y in pairs)
 
 
 def marked(step: Step, film: Film, t: int) -> list[str]:
     """What is drawn where the right answer is, beside the points themselves; the heads of arrows are no marks."""
     question = present(step.question)
-    traces = [trace for spec in film.veiled(t)[: film.planes] for trace in spec["data"]]
+    marks = [mark for figure in film.veiled(t)[: film.planes] for mark in figure.marks]
     if question.kind in ("arrow", "place"):
-        return [trace["name"] for trace in traces if at(trace, (question.answer[0], question.answer[1]))]
+        return [mark.name for mark in marks if at(mark, (question.answer[0], question.answer[1]))]
     if question.kind != "point":
         return []
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)
     place = scene.points[int(question.right[0])][:2]
-    marks = [trace for trace in traces if "markers" in trace.get("mode", "")]
-    return [t["name"] for t in marks if not t.get("marker", {}).get("angleref") and at(t, (place[0], place[1]))]
+    return [mark.name for mark in marks if mark.marker and not mark.marker.directed and at(mark, (place[0], place[1]))]
 
 
 def hollow(film: Film, t: int) -> list[int]:
     """The points that are drawn as mistakes."""
-    [points] = [trace for trace in film.veiled(t)[0]["data"] if trace["name"] == "points"]
-    symbols = values(points["marker"]["symbol"])
+    symbols = values(by_name(film.veiled(t)[0])["points"].marker.symbol)
     return [i for i, symbol in enumerate(symbols) if symbol.endswith("-open")]
 
 

@@ -1,11 +1,15 @@
 """What a question is about is hidden wherever it is seen: images, rows that marks pick, and what stands still."""
 
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 
 from films.drawing import chart
 from films.drawing import marks as looks
 from films.drawing.palette import CLASSES, SEALED, SEALED_SYMBOL
 from films.film.film import Film
+from films.film.marks import Letters, Path, Picture
 from films.film.pictures import Pictures
 from films.film.tracks import Rows
 from films.picture import label_marks, marks, picture_marks
@@ -21,6 +25,7 @@ AXES = (0.0, 10.0, 0.0, 10.0)
 POINTS = ((1.0, 1.0, 0), (2.0, 3.0, 1), (5.0, 5.0, 0))
 X = np.array([(x, y) for x, y, _ in POINTS])
 BITS = np.array([[True, False, True], [False, False, True]])
+PICTURE = Picture(x=0, y=0, wide=1, high=1)
 WHITE, BLACK = (255, 255, 255, 255), (0, 0, 0, 255)
 
 
@@ -33,38 +38,38 @@ def played(figure: Figure, question: Ask) -> Film:
     return film([plane([], AXES, ("x", "y")), figure], 2, words={}, asks=[question])
 
 
-def veiled(mark: Mark, question: Ask) -> object:
+def veiled(mark: Mark, question: Ask) -> Any:
     film = played(Figure((mark,), {}), question)
-    (trace,) = film.veiled(1)[1]["data"]
-    return trace
+    (only,) = film.veiled(1)[1].marks
+    return only
 
 
 def test_the_picture_below_a_plane_is_hidden() -> None:
     pictures = Pictures(np.array([[[0]], [[1]]], dtype=np.uint8), (WHITE, BLACK))
     ground = plane([], AXES, ("x", "y"), image=now(pictures))
-    assert film([ground], 2, words={}, asks=[about(pictures)]).veiled(1)[0]["layout"]["images"][0]["source"] == ""
-    assert film([ground], 2, words={}, asks=[about(X)]).veiled(1)[0]["layout"]["images"][0]["source"]
+    assert film([ground], 2, words={}, asks=[about(pictures)]).veiled(1)[0].pictures[0].source == ""
+    assert film([ground], 2, words={}, asks=[about(X)]).veiled(1)[0].pictures[0].source
 
 
 def test_a_small_picture_is_hidden_with_the_words_above_it_if_a_question_is_about_either() -> None:
     sources, numbers = ("data:a", "data:b"), np.array([3, 4])
-    title = {"type": "scatter", "name": "title", "mode": "text", "x": [0], "y": [0], "text": [""]}
+    title = Path(name="title", letters=Letters(), x=[0], y=[0], text=[""])
     small = picture_marks.picture(title, 0, now(sources), words("number {i}", i=numbers))
-    figure = Figure((small,), {"images": [{"source": ""}]})
+    figure = Figure((small,), {}, pictures=(PICTURE,))
     for question, source, text in (
         (about(sources), "", ""),
         (about(numbers), "", ""),
         (about(X), "data:b", "number 4"),
     ):
-        spec = played(figure, question).veiled(1)[1]
-        assert (spec["layout"]["images"][0]["source"], spec["data"][0]["text"]) == (source, [text])
+        veiled_figure = played(figure, question).veiled(1)[1]
+        assert (veiled_figure.pictures[0].source, veiled_figure.marks[0].text) == (source, [text])
 
 
 def test_a_mark_is_hidden_if_the_question_is_about_which_row_it_picks() -> None:
     picks = np.array([2, 0])
     dot = marks.dot("dot", now(X[:, 0], picks), now(X[:, 1], picks), "black")
-    assert not values(veiled(dot, about(picks))["x"])  # type: ignore[index]
-    assert values(veiled(dot, about(picks.copy()))["x"]) == [1.0]  # type: ignore[index]
+    assert not values(veiled(dot, about(picks)).x)
+    assert values(veiled(dot, about(picks.copy())).x) == [1.0]
 
 
 def test_what_stands_still_is_unseen_though_a_timeline_runs_below_it() -> None:
@@ -73,7 +78,7 @@ def test_what_stands_still_is_unseen_though_a_timeline_runs_below_it() -> None:
     chart_of = graph(curves, chart.layout("frame", "", heights=(0, 1)), timeline=now(frames))
     hidden = played(chart_of, about(errors))
     assert hidden.unseen == ((1, "errors"),)
-    assert [trace["y"] for trace in hidden.figures[1]["data"]] == [[0.5, 0.2], [0.1, 0.2]]  # the painter takes lists
+    assert [mark.y for mark in hidden.figures[1].marks] == [[0.5, 0.2], [0.1, 0.2]]  # the painter takes lists
     assert played(chart_of, about(X)).unseen == ()
 
 
@@ -83,7 +88,7 @@ def test_what_a_question_clears_is_empty_while_a_prediction_is_awaited_and_there
     film = played(Figure((dot,), {}), own_question)
     (question,) = film.questions
     assert [track.changes(film.columns, film.figures[1], 1) for track in question.tracks] == [{"x": [], "y": []}]
-    assert values(film.veiled(1)[1]["data"][0]["x"]) == [2.0]
+    assert values(film.veiled(1)[1].marks[0].x) == [2.0]
 
 
 def test_labels_are_the_frame_s_and_a_question_may_show_the_next_ones() -> None:
@@ -103,13 +108,13 @@ def test_a_sealed_point_shows_no_class_and_another_point_always_does() -> None:
     marker = trace(film.figure(0, 1), "points").marker
     assert values(marker.color) == [SEALED, CLASSES[1].color, CLASSES[0].color]
     hidden = veiled(points, about(BITS))
-    assert hidden["marker"]["symbol"] == [SEALED_SYMBOL, SEALED_SYMBOL, CLASSES[0].symbol]  # type: ignore[index]
+    assert hidden.marker.symbol == [SEALED_SYMBOL, SEALED_SYMBOL, CLASSES[0].symbol]
 
 
 def test_a_frame_around_pictures_may_hold_one_of_them() -> None:
-    frame = looks.line("frame", "black", 1) | {"x": [0, 1], "y": [0, 1]}
+    frame = replace(looks.line("frame", "black", 1), x=[0, 1], y=[0, 1])
     small = picture_marks.picture(frame, 0, now(("data:a", "data:b")))
-    film = played(Figure((small,), {"images": [{"source": ""}]}), about(X))
+    film = played(Figure((small,), {}, pictures=(PICTURE,)), about(X))
     assert [type(track) for track in film.tracks] == [Rows]
-    assert film.specs(1)[1]["layout"]["images"][0]["source"] == "data:b"
+    assert film.frame(1)[1].pictures[0].source == "data:b"
     assert film.unseen == ()

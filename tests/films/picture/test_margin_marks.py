@@ -1,5 +1,6 @@
 """Marks of margins show the rows of the frame's line, and a question about the margins hides them."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ from films.drawing import chart
 from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
 from films.film.film import Film
+from films.film.marks import TEXT, Marker
 from films.picture import margin_marks, marks, point_marks
 from films.picture.ask import ask
 from films.picture.figure import PointerMarks, graph, plane
@@ -16,7 +18,7 @@ from films.picture.margin_marks import Margins
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import words
-from tests.films.film.reading import ends, trace, values
+from tests.films.film.reading import by_name, ends, trace, values
 
 AXES = (0.0, 10.0, 0.0, 10.0)
 X, Y = np.array([[1.0, 1.0], [2.0, 3.0], [5.0, 5.0]]), np.array([1.0, -1.0, 1.0])
@@ -40,7 +42,7 @@ def test_a_slack_leads_to_the_line_where_the_margin_is_the_level() -> None:
 
 
 def test_terms_are_a_marker_for_each_point_at_its_margin() -> None:
-    look = looks.markers("terms", {"color": ["red", "green", "blue"]})
+    look = looks.markers("terms", Marker(color=["red", "green", "blue"]))
     film = played(margin_marks.terms(look, MARGINS))
     for t, state in enumerate(STATES):
         mark_trace = trace(film.at(t).figures[0], "terms")
@@ -52,12 +54,12 @@ def test_a_question_about_the_margins_hides_them_and_no_line() -> None:
     mark_list = [
         marks.line("boundary", MARGINS.abc, "black", 2),
         margin_marks.slack("slack", MARGINS, "red"),
-        margin_marks.terms(looks.markers("terms", {"color": ["red", "green", "blue"]}), MARGINS),
+        margin_marks.terms(looks.markers("terms", Marker(color=["red", "green", "blue"])), MARGINS),
     ]
     question = ask(words("Is it short?"), np.array([-1, 0, 1]), words("So."), ("yes", "no"), about=[Z])
-    veiled = {each["name"]: each for each in played(*mark_list, asks=[question]).veiled(2)[0]["data"]}
-    assert (veiled["slack"]["x"], veiled["terms"]["x"]) == ([], [])
-    assert len(veiled["boundary"]["x"]) == 2
+    veiled = by_name(played(*mark_list, asks=[question]).veiled(2)[0])
+    assert (veiled["slack"].x, veiled["terms"].x) == ([], [])
+    assert len(veiled["boundary"].x) == 2
 
 
 def test_the_level_of_a_line_may_move() -> None:
@@ -81,8 +83,8 @@ def test_lines_and_half_planes_are_scaled_by_the_frame_s_factor() -> None:
 
 def test_the_pointer_on_a_chart_shows_marks_on_the_plane() -> None:
     ring = mark(looks.ring("pointed at"), x=now(X[:, 0]), y=now(X[:, 1]))
-    dots = marks.dots("dots", Z[0], Z[0], color="red")
-    dots = Mark(dots.look | {"hoverinfo": "text"}, given=True)
+    dots = marks.dots("dots", Z[0], Z[0], Marker(color="red"))
+    dots = Mark(replace(dots.look, hover=TEXT), given=True)
     layout = chart.layout("z", "z", heights=(0, 3), across=(0, 3))
     figures = [plane([ring], AXES, ("x", "y")), graph([dots], layout, pointed=[PointerMarks(dots, (ring,))])]
     case = film(figures, 3, words={"why": words("Why.")})

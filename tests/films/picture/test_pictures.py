@@ -1,5 +1,7 @@
 """Pictures: columns and tracks follow from marks that hold their numbers, captions from words with holes."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -8,6 +10,7 @@ from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
 from films.film.captions import render
 from films.film.film import Film
+from films.film.marks import Marker, value
 from films.picture import marks, point_marks
 from films.picture.ask import ask, ask_turn
 from films.picture.figure import PointerMarks, graph, plane
@@ -16,7 +19,7 @@ from films.picture.mark import Mark, in_states, mark
 from films.picture.now import now, texts
 from films.picture.still import no_points
 from films.picture.words import Words, each_frame, one_of, words
-from tests.films.film.reading import ends, present, trace, values
+from tests.films.film.reading import by_name, ends, present, trace, values
 from tests.films.film.reading import words as read
 
 AXES = (0.0, 10.0, 0.0, 10.0)
@@ -48,8 +51,8 @@ def test_what_stands_still_is_in_the_figure_and_needs_no_column() -> None:
 
 def test_two_marks_of_the_same_numbers_share_a_column_and_views_of_them_do_too() -> None:
     places = np.arange(12.0).reshape(3, 2, 2)
-    first = marks.dots("a", now(places[:, :, 0]), now(places[:, :, 1]), size=3, color="black")
-    second = marks.dots("b", now(places[:, :, 0]), now(places[:, :, 1]), size=5, color="black")
+    first = marks.dots("a", now(places[:, :, 0]), now(places[:, :, 1]), Marker(size=3, color="black"))
+    second = marks.dots("b", now(places[:, :, 0]), now(places[:, :, 1]), Marker(size=5, color="black"))
     assert len(played(first, second).columns) == len(played(first).columns) == 4
 
 
@@ -91,7 +94,7 @@ def test_a_note_in_a_chart_has_the_numbers_of_the_frame_and_is_hidden_with_them(
     question = ask(words("How many?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), about=[counts])
     picture = played(note, asks=[question])
     assert [trace(picture.at(t).figures[0], "left").text[0] for t in range(3)] == ["3 left", "2 left", "1 left"]
-    assert [each["text"] for each in picture.veiled(1)[0]["data"] if each["name"] == "left"] == [[""]]
+    assert by_name(picture.veiled(1)[0])["left"].text == [""]
 
 
 def test_a_single_number_or_text_is_the_same_in_all_frames_and_no_column() -> None:
@@ -166,15 +169,15 @@ def test_words_with_a_hole_that_nothing_fills_are_refused() -> None:
 
 
 def test_a_question_hides_every_mark_that_shows_what_it_is_about() -> None:
-    copy = marks.dots("copy", now(LINES[:, [0]], STATES), now(LINES[:, [2]], STATES), size=4, color="black")
+    copy = marks.dots("copy", now(LINES[:, [0]], STATES), now(LINES[:, [2]], STATES), Marker(size=4, color="black"))
     other = marks.dot("other", now(np.arange(3.0)), now(np.arange(3.0)), "black")
     boundary = marks.line("boundary", now(LINES, STATES), "black", 2)
     question = ask(words("Which?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), about=[LINES, WRONG])
     picture = played(boundary, copy, other, asks=[question])
-    veiled = {each.get("name"): each for each in picture.veiled(2)[0]["data"]}
-    assert not values(veiled["boundary"]["x"])
-    assert values(veiled["other"]["x"]) == [2.0]
-    assert values(veiled["points"]["marker"]["symbol"]) == ["circle", "square", "circle"]
+    veiled = by_name(picture.veiled(2)[0])
+    assert not values(veiled["boundary"].x)
+    assert values(veiled["other"].x) == [2.0]
+    assert values(veiled["points"].marker.symbol) == ["circle", "square", "circle"]
 
 
 def test_a_curve_so_far_is_hidden_from_the_frame_on_that_is_asked_about() -> None:
@@ -182,8 +185,7 @@ def test_a_curve_so_far_is_hidden_from_the_frame_on_that_is_asked_about() -> Non
     question = ask(words("Which?"), np.array([-1, 0, 1]), words("So."), ("a", "b"), about=[heights])
     picture = played(marks.curve_so_far("J", np.arange(3.0), heights, "black"), asks=[question])
     assert [y for _, y in ends(picture.at(2).figures[0], "J")] == [3, 5, 4]
-    (curve,) = [each for each in picture.veiled(2)[0]["data"] if each["name"] == "J"]
-    assert values(curve["y"]) == [3, 5]
+    assert by_name(picture.veiled(2)[0])["J"].y == [3, 5]
 
 
 def test_a_mark_that_points_out_what_is_asked_about_stays() -> None:
@@ -197,7 +199,7 @@ def test_a_mark_that_points_out_what_is_asked_about_stays() -> None:
 
 def test_a_mark_that_stands_still_is_unseen_while_a_step_is_predicted_unless_it_is_given() -> None:
     final = marks.polyline("final", [0.0, 1.0], [0.0, 1.0], "black", 1)
-    final_mark = Mark(final.look | {"name": "known"}, given=True)
+    final_mark = Mark(replace(final.look, name="known"), given=True)
     assert played(final, final_mark).unseen == ((0, "final"),)
 
 
@@ -208,14 +210,14 @@ def test_in_a_chart_the_timeline_hides_what_is_yet_to_come() -> None:
     picture = film([plane([], AXES, ("x", "y")), chart_of], 3, words={"why": words("")})
     assert picture.unseen == ()
     assert [figure for figure, _ in picture.timelines] == [figure for figure, _ in picture.scrubs] == [1]
-    assert "mistakes" in picture.figures[1]["layout"]["annotations"][0]["text"]
+    assert "mistakes" in picture.figures[1].layout["annotations"][0]["text"]
 
 
 def test_a_curve_so_far_has_a_place_for_each_frame_and_may_be_dotted_on_the_second_axis() -> None:
-    share = marks.curve_so_far("share", np.arange(3), np.array([0.2, 0.4, 0.8]), "#000000", dash="dot", yaxis="y2")
+    share = marks.curve_so_far("share", np.arange(3), np.array([0.2, 0.4, 0.8]), "#000000", dash="dot", right=True)
     picture = played(share)
     assert [len(ends(picture.at(t).figures[0], "share")) for t in range(3)] == [1, 2, 3]
-    assert (share.look["line"]["dash"], share.look["yaxis"]) == ("dot", "y2")
+    assert (value(share.look, "line.dash"), share.look.right) == ("dot", True)
 
 
 @pytest.mark.parametrize("color", ["#D55E00", "var(--stage-ink)"])
@@ -265,14 +267,14 @@ def test_two_questions_on_numbers_may_take_turns_and_point_out_what_they_ask_abo
     picture = film([plane([ring], AXES, ("x", "y"))], 5, words={"why": words("Why.")}, asks=turns)
     right = [np.asarray(picture.columns[question.right.name]).tolist() for question in picture.questions]
     assert right == [[-1, 1, -1, 0, -1], [-1, -1, 2, -1, 1]]
-    assert [track.trace for question in picture.questions for track in question.tracks] == ["ring", "ring"]
+    assert [track.mark for question in picture.questions for track in question.tracks] == ["ring", "ring"]
 
 
 def test_a_mark_with_a_row_for_each_state_shows_that_of_the_frame() -> None:
     boundary = in_states(marks.line("boundary", now(LINES), "black", 2), STATES)
     picture = played(boundary, asks=[ask(words("Which?"), STATES, words("So."), ("a", "b"), about=[LINES])])
     assert [ends(picture.at(t).figures[0], "boundary")[0][0] for t in range(3)] == [1, 1, 4]
-    assert not values({each.get("name"): each for each in picture.veiled(2)[0]["data"]}["boundary"]["x"])
+    assert not values(by_name(picture.veiled(2)[0])["boundary"].x)
 
 
 def test_points_that_move_stay_hollow_where_they_are_wrong() -> None:
@@ -311,17 +313,16 @@ def test_what_stands_still_and_no_pointer_reads_is_in_single_precision() -> None
     curves = [marks.curve("silent", x, y, "#000000", silent=True), marks.curve("read", x, y, "#000000")]
     beside = graph(curves, chart.layout("", "", heights=(0, 3)), timeline=now(np.arange(3.0)))
     picture = film([plane([], AXES, ("x", "y")), beside], 3, words={})
-    assert [each["x"].dtype for each in picture.figures[1]["data"]] == [np.float32, np.float64]
+    assert [mark.x.dtype for mark in by_name(picture.figures[1]).values()] == [np.float32, np.float64]
 
 
 def test_both_axes_have_a_trace_that_plotly_draws_though_its_curve_is_hidden_while_predicting() -> None:
     errors = np.array([0.5, 0.25, 0.0])
     layout = chart.layout("x", "y", heights=(0.0, 1.0)) | {"yaxis2": chart.share_axis("red")}
-    curve = marks.curve("error", np.arange(3.0), errors, "red", yaxis="y2")
+    curve = marks.curve("error", np.arange(3.0), errors, "red", right=True)
     question = ask_turn("What becomes of it?", "Now {after}.", errors, about=[errors])
     graph_edges = film(
         [plane([], AXES, ("x", "y")), graph([curve], layout)], 3, words={"why": words("Why.")}, asks=[question]
     )
-    first, second, hidden = graph_edges.figures[1]["data"]
-    assert (first["yaxis"], second["yaxis"], hidden["yaxis"]) == ("y", "y2", "y2")
+    assert [mark.right for mark in graph_edges.figures[1].marks] == [False, True, True]
     assert (1, "error") in graph_edges.unseen

@@ -5,6 +5,7 @@ import numpy as np
 from films.axes import HOME
 from films.drawing import plane as planes
 from films.drawing.palette import CLASSES
+from films.film.marks import value
 from films.picture.figure import plane
 from films.picture.film import film as film_of
 from films.picture.mark import in_states
@@ -52,7 +53,7 @@ def test_many_dots_are_smaller_than_few():
     crowd = np.zeros((1, 300), dtype=bool)
     crowd[0, 0] = True  # of many only one at a time is there
     few = dots_in_states("kept", np.zeros((300, 2)), np.zeros(300, dtype=int), crowd, edged=False)
-    assert few.mark.look["marker"]["size"] == dot_size(1, edged=False)
+    assert value(few.mark.look, "marker.size") == dot_size(1, edged=False)
 
 
 def test_a_line_goes_through_the_whole_plane_in_each_state_its_own_way():

@@ -14,7 +14,7 @@ from films.page import AnyPage, AnyView
 from films.points import BOUND, CLASSES, Points, checked
 from films.scene import params
 from tests.films.film.asking import question_at
-from tests.films.film.reading import values
+from tests.films.film.reading import by_name, values
 from tests.films.scenes.point_strategies import points
 from tests.films.scenes.scene_strategies import scenes
 
@@ -83,5 +83,4 @@ def odd_questions(film: Film) -> list[str]:
 
 
 def _n_points(film: Film, t: int) -> int:
-    (points,) = [trace for trace in film.specs(t)[0]["data"] if trace.get("name") == "points"]
-    return len(points["x"])
+    return len(by_name(film.frame(t)[0])["points"].x)

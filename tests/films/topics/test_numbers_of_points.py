@@ -52,9 +52,9 @@ def texts(film: Film) -> Iterator[str]:
     for t in range(film.n_frames):
         yield from (words(text) for text in film.words(t).values())
     for figure in film.figures:
-        for trace in figure["data"]:
-            if trace.get("name") != "points" and isinstance(trace.get("text"), list):
-                yield from map(str, trace["text"])
+        for mark in figure.marks:
+            if mark.name != "points" and mark.text is not None:
+                yield from map(str, mark.text)
 
 
 @pytest.mark.parametrize("points", [TOUCHING, CROSSED], ids=["apart", "not apart"])

@@ -88,8 +88,8 @@ def arithmetic(why):
 def test_while_a_question_is_asked_nothing_is_shown_that_it_is_about():
     film = whole_film(STEPPED, SteppedScene())
     which, how_many = film.questions
-    assert {(track.figure, track.trace) for track in which.hides} == {(0, "points")}
-    assert {(track.figure, track.trace) for track in how_many.hides} == {(0, "points"), (1, "now")}
+    assert {(track.figure, track.mark) for track in which.hides} == {(0, "points")}
+    assert {(track.figure, track.mark) for track in how_many.hides} == {(0, "points"), (1, "now")}
     assert film.unseen == ((1, "mistakes"),)
 
 

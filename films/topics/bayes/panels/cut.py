@@ -6,10 +6,10 @@ from functools import cached_property
 import numpy as np
 
 from films.drawing import chart, palette
-from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
 from films.film import escape
 from films.film.captions import literal
+from films.film.marks import Path
 from films.picture import marks
 from films.picture.ask import Ask, ask_turn
 from films.picture.figure import Figure, graph
@@ -129,7 +129,7 @@ def chart_of_cut(run: Run, section: Section, names: tuple[str, ...]) -> Figure:
         moves = (values[1:] != values[:-1]).any() and len(run.worlds) != 1
         return now(values) if moves else now(values[-1:], once)
 
-    area = {"mode": "none", "fill": "tozeroy", "fillcolor": palette.tint(palette.BEST, 0.45)}
+    overlap = Path(name="overlap", fill=palette.tint(palette.BEST, 0.45), to_zero=True)
     sliding = run.axis == "threshold"
     both = section.heights[:, 0], section.heights[:, 1]
     title = "cost × P(y) p(x | y)" if section.weighed else "P(y) p(x | y)"
@@ -141,7 +141,7 @@ def chart_of_cut(run: Run, section: Section, names: tuple[str, ...]) -> Figure:
     )
     return graph(
         [
-            mark(looks.EMPTY | {"name": "overlap"} | area, x=x, y=height(section.heights.min(axis=1))),
+            mark(overlap, x=x, y=height(section.heights.min(axis=1))),
             marks.polyline("first", x, height(both[0]), CLASSES[first].color, 2),
             marks.polyline("second", x, height(both[1]), CLASSES[second].color, 2),
             marks.polyline(

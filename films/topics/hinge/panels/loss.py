@@ -1,16 +1,15 @@
 """The loss along the way: J and the training error of every state against the draws made, and the best J so far."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from films.drawing import chart, palette
 from films.drawing import marks as looks
+from films.film.marks import Stroke
 from films.film.questions import closer
 from films.picture import marks
 from films.picture.figure import Figure, graph
-from films.picture.mark import Mark, mark
+from films.picture.mark import Mark
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.topics.hinge.panels import BEST, HINGE, PERCEPTRON, ZERO_ONE
@@ -28,8 +27,8 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
     run, other, log, curves = runs.run, runs.other, scene.log, curves_of_objective(runs, average=scene.average)
     steps, trace, draw = run.steps, run.trace, now(run.steps.count)
     x, error = step_curve(trace.draw, trace.error, trace.n_draws)
-    right: dict[str, Any] = {"yaxis": "y2", "opacity": 0.5 if len(x) > MANY else 1}
-    on_curves = [mark(looks.dot("error now", ZERO_ONE) | {"yaxis": "y2"}, x=draw, y=now(trace.error, steps.now))]
+    opacity = 0.5 if len(x) > MANY else 1
+    on_curves = [marks.dot("error now", draw, now(trace.error, steps.now), ZERO_ONE, right=True)]
     if other is not None:
         here = now(other.steps.count), now(other.trace.objective, other.steps.now)
         on_curves.append(marks.dot("other now", *here, PERCEPTRON))
@@ -41,7 +40,15 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
     layout = chart.layout("draws made", "J", heights=chart.heights(heights, log=log), log=log)
     return graph(
         [
-            marks.curve("training error", x, chart.as_float32(error), ZERO_ONE, line=_line(x, ZERO_ONE, 1.5), **right),
+            marks.curve(
+                "training error",
+                x,
+                chart.as_float32(error),
+                ZERO_ONE,
+                line=_line(x, ZERO_ONE, 1.5),
+                right=True,
+                opacity=opacity,
+            ),
             *(
                 marks.curve(name, x, chart.as_float32(y), color, line=_line(x, color, width))
                 for name, ((x, y), color, width) in curves.items()
@@ -68,7 +75,7 @@ def curves_of_objective(runs: Runs, *, average: bool) -> dict[str, tuple[Curve, 
     return curves | {"best so far": (best_so_far(run), BEST, 2.5)}
 
 
-def _line(x: Ints, color: str, width: float) -> dict[str, Any]:
+def _line(x: Ints, color: str, width: float) -> Stroke:
     return looks.steps(color, 1 if len(x) > MANY and width < 2 else width)
 
 

@@ -1,6 +1,7 @@
 """The loss as a function of the functional margin z = y (w.x + b): four losses, and every point at its present z."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ import numpy as np
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.film.geometry import Box
+from films.film.marks import TEXT, Marker, Path
 from films.picture import margin_marks, marks
 from films.picture.figure import Figure, PointerMarks, graph
 from films.picture.margin_marks import Margins
@@ -124,14 +126,19 @@ def _term_of_sample(run: Run, box: Box) -> Mark:
     z = run.z_of_sample(run.steps.now)
     inside = np.where((z >= left) & (z <= right), z, np.nan)
     heights = np.column_stack([0 * inside, np.minimum(loss_of(run.descent, inside), top)])
-    ring = {"symbol": "circle-open", "size": [0, 16], "color": palette.INK, "line": {"width": 2}}
-    look = looks.line("sample term", palette.INK, 2.5) | {"mode": "lines+markers", "marker": ring}
+    ring = Marker(symbol="circle-open", size=[0, 16], color=palette.INK, edge_width=2)
+    look = replace(looks.line("sample term", palette.INK, 2.5), marker=ring)
     return mark(look, x=now(inside[:, None])[(0, 0)], y=now(heights))
 
 
-def _markers(run: Run, name: str, **look: str) -> dict[str, Any]:
+def _markers(run: Run, name: str, symbol: str | None = None) -> Path:
     """A marker for each point, in the colour and shape of its class, which the pointer reads."""
     styles = [STYLES[int(label < 0)] for label in run.y]
-    marker = {"size": 8, "color": [style.color for style in styles], "symbol": [style.symbol for style in styles]}
-    text = {"text": [f"point {i}" for i in run.numbers.tolist()], "hovertemplate": "%{text}<extra></extra>"}
-    return looks.markers(name, marker | {"line": {"width": 1}} | look) | text | {"hoverinfo": "text"}
+    colors, symbols = [style.color for style in styles], [style.symbol for style in styles]
+    return Path(
+        name=name,
+        marker=Marker(size=8, color=colors, symbol=symbol or symbols, edge_width=1),
+        text=[f"point {i}" for i in run.numbers.tolist()],
+        hover=TEXT,
+        tooltip="%{text}<extra></extra>",
+    )

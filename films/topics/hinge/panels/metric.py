@@ -9,7 +9,6 @@ from films.film.questions import TURNS, turn
 from films.picture import marks
 from films.picture.ask import Ask, ask
 from films.picture.figure import Figure, graph
-from films.picture.mark import mark
 from films.picture.now import now
 from films.picture.words import Words, words
 from films.topics.hinge.panels import HINGE
@@ -34,9 +33,9 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
         [
             marks.curve("J, trained", x, chart.as_float32(J), HINGE, silent=True, line=looks.steps(HINGE, 2)),
             marks.curve(
-                f"R, {whose}", x, chart.as_float32(R), color, silent=True, yaxis="y2", line=looks.steps(color, 2)
+                f"R, {whose}", x, chart.as_float32(R), color, silent=True, right=True, line=looks.steps(color, 2)
             ),
-            mark(looks.dot(f"R, {whose} now", color) | {"yaxis": "y2"}, x=draw, y=now(share, state)),
+            marks.dot(f"R, {whose} now", draw, now(share, state), color, right=True),
             marks.dot("J now", draw, now(trace.objective, state), HINGE),
         ],
         layout | {"yaxis2": chart.share_axis(color)},

@@ -99,18 +99,19 @@ def _runs(draws: Ints, values: Floats, color: str) -> Mark:
     return _curve("", x, np.hstack([values, gap]).ravel(), color, 0.7, opacity=0.4)
 
 
-def _curve(name: str, x: Any, y: Floats, color: str, width: float, **look: Any) -> Mark:
+def _curve(name: str, x: Any, y: Floats, color: str, width: float, opacity: float | None = None) -> Mark:
     """A curve that ends where its values are infinite; the legend names it if it has a name."""
     key = chart.colored(f"━ {name}", color) if name else ""
-    return mark(looks.line(name, color, width) | look, key, x=x, y=chart.as_float32(np.where(np.isinf(y), np.nan, y)))
+    look = looks.line(name, color, width, opacity=opacity)
+    return mark(look, key, x=x, y=chart.as_float32(np.where(np.isinf(y), np.nan, y)))
 
 
 def _chart(scene: HingeScene, runs: Runs, curves: Sequence[Mark], rates: Sequence[Seeds]) -> Figure:
     """Against the draws made, on a logarithmic axis; an upright line marks the draw of the frame."""
     log, draw = scene.log, runs.run.steps.count
-    values = np.concatenate([np.asarray(curve.look["y"], dtype=float) for curve in curves] + [[runs.least or 0.0]])
+    values = np.concatenate([np.asarray(curve.look.y, dtype=float) for curve in curves] + [[runs.least or 0.0]])
     low, high = chart.heights(values, log=log)
-    last = float(np.nanmax(curves[0].look["x"]))
+    last = float(np.nanmax(curves[0].look.x))
     layout = chart.layout("draws made", "J", heights=(low, high), log=log, across=(0.0, max(np.log10(last), 0.01)))
     layout["xaxis"] |= {"type": "log", "dtick": 1}
     here = now(np.where(draw > 0, draw, np.nan)[:, None])

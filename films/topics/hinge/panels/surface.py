@@ -11,6 +11,7 @@ from films.drawing import chart as charts
 from films.drawing import marks as looks
 from films.drawing import palette
 from films.film.geometry import Box, line
+from films.film.marks import Marker
 from films.picture import marks
 from films.picture.figure import Figure
 from films.picture.mark import Mark, mark
@@ -104,12 +105,12 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
 
 def _kinks(kinks: Kinks, picture: Ints) -> Mark:
     """Where a point has z = 1."""
-    thin = looks.line("z = 1 of a point", palette.FAINT, 0.75) | {"opacity": 0.6}
+    thin = looks.line("z = 1 of a point", palette.FAINT, 0.75, opacity=0.6)
     x, y = kinks
     return mark(thin, x=now(x, picture), y=now(y, picture))
 
 
 def _least(optimum: Floats) -> Mark:
     """Where J is least, which the points alone decide."""
-    cross = {"symbol": "x", "size": 11, "color": palette.INK, "line": {"width": 0}}
+    cross = Marker(symbol="x", size=11, color=palette.INK, edge_width=0)
     return mark(looks.markers("least", cross), "✖ least", given=True, x=[float(optimum[0])], y=[float(optimum[1])])

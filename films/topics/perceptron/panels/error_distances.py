@@ -5,6 +5,7 @@ import numpy as np
 from films.courses import SUPERVISED
 from films.drawing import chart, palette
 from films.drawing import marks as looks
+from films.film.marks import Marker, Path
 from films.picture import marks
 from films.picture.figure import Figure, Overlay, graph
 from films.picture.mark import Mark, mark
@@ -38,21 +39,21 @@ def figure(run: Run) -> Figure:
     ends = np.minimum(run.trace.updates_before(ends_of_passes(run)), x[-1])
     error_x, error_y, means = readable(x, wrong, ends, what)
     distance_x, distance_y, _ = readable(x, distances, ends, what)
-    thin, thick = looks.steps(palette.TRAINING, 1) | {"dash": "dot"}, looks.steps(palette.BEST, 2)
+    thin, thick = looks.steps(palette.TRAINING, 1, "dot"), looks.steps(palette.BEST, 2)
     state = now(run.steps.now)
     distance_now, best_now = now(distances, run.steps.now), now(best, run.steps.now)
     layout = chart.layout(what, "sum of distances", heights=chart.heights(distances, log=False))
     return graph(
         [
-            *range_of_means("range of errors", x, wrong, ends, palette.TRAINING, yaxis="y2"),
+            *range_of_means("range of errors", x, wrong, ends, palette.TRAINING, right=True),
             *range_of_means("range of distances", x, distances, ends, palette.INK),
             marks.curve(
-                "training error", error_x, error_y, palette.TRAINING, dash="dot", line=thin, yaxis="y2", opacity=0.5
+                "training error", error_x, error_y, palette.TRAINING, dash="dot", line=thin, right=True, opacity=0.5
             ),
-            marks.curve(POCKET, x, best, palette.BEST, line=thick, yaxis="y2"),
+            marks.curve(POCKET, x, best, palette.BEST, line=thick, right=True),
             marks.curve(ERROR, distance_x, distance_y, palette.INK, line=looks.steps(palette.INK, 2)),
             *_end(run, distances, epoch),
-            mark(looks.dot(f"{POCKET} now", palette.BEST) | {"yaxis": "y2"}, x=state, y=best_now),
+            marks.dot(f"{POCKET} now", state, best_now, palette.BEST, right=True),
             marks.dot(f"{ERROR} now", state, distance_now, palette.INK),
         ],
         layout | {"yaxis2": chart.share_axis(palette.TRAINING)},
@@ -75,8 +76,8 @@ def _end(run: Run, distances: Floats, epoch: int | None) -> tuple[Mark, ...]:
     """Where the rule would stop, or has stopped, training."""
     if epoch is None or (state := run.trace.updates_before(epoch * len(run.X))) >= run.n_states:
         return ()
-    cross = {"symbol": "x-thin", "size": 11, "color": palette.INK, "line": {"width": 3, "color": palette.INK}}
-    look = {"type": "scatter", "mode": "markers", "name": "falls no more", "marker": cross}
+    cross = Marker(symbol="x-thin", size=11, color=palette.INK, edge=palette.INK, edge_width=3)
+    look = Path(name="falls no more", marker=cross, hover=None)
     height = float(np.nan_to_num(distances[state]))
     return (mark(look, "○ falls no more", x=[state], y=[height]),)
 

@@ -105,7 +105,7 @@ def _figure(run: Run, ways: Ways, land: Landscape, key: list[str], letter: str, 
 
 def _other(name: str, way: Floats, dash: str) -> Mark:
     """Another algorithm's way, the whole of it."""
-    look, w = looks.line(name, palette.INK, 1.5, dash) | {"opacity": 0.6}, within(way)
+    look, w = looks.line(name, palette.INK, 1.5, dash, opacity=0.6), within(way)
     return mark(look, f"{chart.SWATCHES[dash]} {name}", x=w[:, 0], y=w[:, 1])
 
 

@@ -9,7 +9,6 @@ from films.drawing import marks as looks
 from films.film.numbers import number
 from films.picture import marks
 from films.picture.figure import Figure, graph
-from films.picture.mark import mark
 from films.picture.now import Now, now
 from films.picture.words import Words, words
 from films.topics.perceptron.run import Run
@@ -52,7 +51,7 @@ def figure(run: Run) -> Figure:
                 np.append(errors, errors[-1]),
                 palette.TRAINING,
                 line=looks.steps(palette.TRAINING, 2),
-                yaxis="y2",
+                right=True,
             ),
             marks.curve(COST, DEGREES, chart.as_float32(smooth[COST]), palette.INK),
             marks.curve(HINGE, DEGREES, chart.as_float32(smooth[HINGE]), palette.INK, dash="dot"),
@@ -61,7 +60,7 @@ def figure(run: Run) -> Figure:
     return graph(
         [
             *curves,
-            mark(looks.dot(f"{ERROR} now", palette.TRAINING) | {"yaxis": "y2"}, x=angle, y=present[ERROR]),
+            marks.dot(f"{ERROR} now", angle, present[ERROR], palette.TRAINING, right=True),
             *(marks.dot(f"{name} now", angle, present[name], palette.INK) for name in SMOOTH),
         ],
         layout | {"yaxis2": chart.share_axis(palette.TRAINING) | {"range": [-0.04, 1.02]}},

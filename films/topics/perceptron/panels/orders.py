@@ -13,6 +13,7 @@ from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.film import geometry
 from films.film.geometry import Box
+from films.film.marks import Bars, Marker
 from films.film.numbers import counted, number
 from films.picture import marks
 from films.picture.figure import Figure, Overlay, graph
@@ -163,15 +164,14 @@ def figure(run: Run, outcomes: Outcomes | None, tried: Ints) -> Figure:
 
 def _bars(name: str, middles: list[float], kinds: Sequence[Bar], width: int, color: str) -> Mark:
     """How many orders need so many updates, whatever the order shown is."""
-    look = {
-        "type": "bar",
-        "name": name,
-        "width": 0.9 * width,
-        "marker": {"color": color},
-        "text": [bar.label for bar in kinds],
-        "textposition": "none",
-        "hovertemplate": "%{text}<extra></extra>",
-    }
+    look = Bars(
+        name=name,
+        width=0.9 * width,
+        marker=Marker(color=color),
+        text=[bar.label for bar in kinds],
+        hover=None,
+        tooltip="%{text}<extra></extra>",
+    )
     key = chart.colored(f"▮ {name}", color) if kinds else ""
     return mark(look, key, given=True, x=middles, y=[len(bar.seeds) for bar in kinds])
 
@@ -180,10 +180,9 @@ def _stacked(counts: Ints, top: float) -> Mark:
     """A dot for each order tried; equal counts are stacked, as high as the chart at the most."""
     level = np.array([(counts[: i + 1] == count).sum() for i, count in enumerate(counts.tolist())], dtype=float)
     step = top / max(STACK, level.max(initial=0))
-    marker = {"size": 9, "color": palette.OWN, "line": {"width": 1, "color": palette.GROUND}}
+    marker = Marker(size=9, color=palette.OWN, edge=palette.GROUND, edge_width=1)
     key = chart.colored(f"○ {TRIED}", palette.OWN) if len(counts) else ""
-    look = looks.EMPTY | {"name": TRIED, "mode": "markers", "marker": marker}
-    return mark(look, key, x=counts.tolist(), y=(step * level).tolist())
+    return mark(looks.markers(TRIED, marker), key, x=counts.tolist(), y=(step * level).tolist())
 
 
 def _own(tried: Ints) -> str:
@@ -229,7 +228,7 @@ def last_lines(outcomes: Outcomes, axes: Box) -> Overlay:
     """In the plane: the boundaries at which orders converged, laid over each other."""
     cut = [geometry.line(line, surroundings(axes)) for line in outcomes.separators.tolist()]
     x, y = ([value for ends in cut for value in (*ends[axis], None)] for axis in (0, 1))
-    thin = looks.line("last lines", palette.FAINT, 1) | {"opacity": 0.35}
+    thin = looks.line("last lines", palette.FAINT, 1, opacity=0.35)
     return Overlay(
         ground=(mark(thin, x=x, y=y),), legend=f"{swatch(palette.FAINT, '—')} the last lines of other orders"
     )

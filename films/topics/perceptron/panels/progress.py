@@ -1,5 +1,6 @@
 """Beside the plane: how many mistakes have been made so far, and how many points each state gets wrong."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -32,15 +33,11 @@ def figure(run: Run) -> Figure:
     layout["yaxis"] |= {"dtick": 1} if most < 5 else {}
     return graph(
         [
-            *range_of_means("range of errors", *of_error, palette.TRAINING, yaxis="y2"),
-            marks.curve(name, x, y, palette.TRAINING, line=looks.steps(palette.TRAINING, 1.5), yaxis="y2"),
+            *range_of_means("range of errors", *of_error, palette.TRAINING, right=True),
+            marks.curve(name, x, y, palette.TRAINING, line=looks.steps(palette.TRAINING, 1.5), right=True),
             marks.curve(what, visit, mistakes, palette.INK, line=looks.steps(palette.INK, 2)),
             marks.dot("mistakes now", checks, now(run.steps.now), palette.INK),
-            mark(
-                looks.dot("training error now", palette.TRAINING) | {"yaxis": "y2"},
-                x=checks,
-                y=now(errors, run.steps.now),
-            ),
+            marks.dot("training error now", checks, now(errors, run.steps.now), palette.TRAINING, right=True),
         ],
         layout | {"yaxis2": chart.share_axis(palette.TRAINING) | {"range": [-0.02, 1.04]}},
         timeline=checks,
@@ -87,7 +84,7 @@ def readable(x: Ints, values: Floats, ends: Ints, what: str) -> tuple[Ints, Any,
     return edges, np.append(means, means[-1]), f"mean of {over}"
 
 
-def range_of_means(name: str, x: Ints, values: Floats, ends: Ints, color: str, **look: Any) -> list[Mark]:
+def range_of_means(name: str, x: Ints, values: Floats, ends: Ints, color: str, *, right: bool = False) -> list[Mark]:
     """Behind such means the band from the least to the greatest of the values that two neighbours are the means of: the
     dot of the frame is somewhere in it. None where the curve shows every value."""
     if len(x) <= MOST_STEPS:
@@ -97,10 +94,10 @@ def range_of_means(name: str, x: Ints, values: Floats, ends: Ints, color: str, *
     low, high = np.fmin.reduceat(values[:-1], rows), np.fmax.reduceat(values[:-1], rows)
     across, back = np.repeat(edges, 2)[1:-1], slice(None, None, -1)
     tint = palette.tint(palette.SHADE if color == palette.INK else color, 0.2)
-    band = {"name": name, "mode": "none", "fill": "toself", "fillcolor": tint}
+    band = replace(looks.area(name, tint), right=right)
     outline = np.concatenate([np.repeat(high, 2), np.repeat(low, 2)[back]])
     key = chart.colored("▒ least to greatest", color)
-    return [mark(looks.EMPTY | band | look, key, x=np.concatenate([across, across[back]]), y=outline)]
+    return [mark(band, key, x=np.concatenate([across, across[back]]), y=outline)]
 
 
 def _bins(x: Ints, ends: Ints, what: str) -> tuple[Ints, str]:

@@ -4,6 +4,7 @@ All of it follows from the points alone.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from films.drawing import marks as looks
 from films.drawing import palette
 from films.film import geometry
 from films.film.geometry import Box
+from films.film.marks import Marker, Path
 from films.film.numbers import number
 from films.picture.figure import Overlay
 from films.picture.mark import Mark, mark
@@ -133,10 +135,8 @@ def _hulls(run: Run) -> tuple[Mark, ...]:
         members = run.X[run.y == label]
         corners = members[convex_hull(members)]
         closed = np.vstack([corners, corners[:1]])
-        filled = {"fill": "toself", "fillcolor": palette.tint(style.color, 0.08)}
-        hulls.append(
-            _fixed_line(looks.line(f"hull of {style.name}", style.color, 1) | filled, closed[:, 0], closed[:, 1])
-        )
+        hull = replace(looks.line(f"hull of {style.name}", style.color, 1), fill=palette.tint(style.color, 0.08))
+        hulls.append(_fixed_line(hull, closed[:, 0], closed[:, 1]))
     return tuple(hulls)
 
 
@@ -147,9 +147,9 @@ def _rays(middle: Floats, ends: Floats) -> Mark:
 
 
 def _marked(name: str, places: Floats) -> Mark:
-    diamond = {"symbol": "diamond", "size": 10, "color": palette.INK, "line": {"width": 1.5, "color": palette.GROUND}}
+    diamond = Marker(symbol="diamond", size=10, color=palette.INK, edge=palette.GROUND, edge_width=1.5)
     return Mark(looks.markers(name, diamond, places), given=True)
 
 
-def _fixed_line(look: dict[str, Any], x: Sequence[Any] | Floats, y: Sequence[Any] | Floats) -> Mark:
+def _fixed_line(look: Path, x: Sequence[Any] | Floats, y: Sequence[Any] | Floats) -> Mark:
     return mark(look, given=True, x=x, y=y)

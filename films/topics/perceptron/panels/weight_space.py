@@ -3,13 +3,13 @@
 With an offset (w, b) has three entries; shown is the slice at the b of the frame.
 """
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from films.drawing import chart, palette
 from films.drawing import marks as looks
+from films.film.marks import TEXT, Marker, Path, Stroke
 from films.picture import marks
 from films.picture.figure import Figure, Overlay, PointerMarks
 from films.picture.mark import Mark, mark
@@ -23,7 +23,6 @@ from playground.solution_cone import slices
 MOST_LINES = 60
 MOST_DOTS = 200  # a long path is drawn as a line alone: it is drawn anew in each frame
 RIM = 0.93  # of the half width: where a line's handle sits
-NOTHING: Any = looks.EMPTY | {"mode": "none", "fill": "toself"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +37,7 @@ class AdmissibleRegion:
 
 def admitted(run: Run) -> AdmissibleRegion:
     """For each point trained on the w that get it right, at the b of the frame."""
-    half = NOTHING | {"name": "half-plane", "fillcolor": palette.tint(palette.BEST, 0.15)}
+    half = looks.area("half-plane", palette.tint(palette.BEST, 0.15))
     ring = looks.ring("pointed at", 20, 3)
     return AdmissibleRegion(
         marks.half_plane(half, now(run.signed), factor=_factor(run)),
@@ -95,7 +94,7 @@ def _factor(run: Run) -> Now | None:
     return now(run.theta, run.steps.now)[2] if run.setting.offset else None
 
 
-def _ends(look: dict[str, Any], places: Floats, at: Ints) -> Mark:
+def _ends(look: Path, places: Floats, at: Ints) -> Mark:
     """A mark at places (S, k, 2), those of number `at` in each frame."""
     return mark(look, x=now(places[:, :, 0], at), y=now(places[:, :, 1], at))
 
@@ -107,7 +106,7 @@ def _cone(polygons: list[Floats], at: Ints) -> Mark:
     for i, polygon in enumerate(polygons):
         if len(polygon):
             cone[i] = polygon[np.minimum(np.arange(corners), len(polygon) - 1)]  # the last corner fills up
-    return _ends(NOTHING | {"name": "cone", "fillcolor": palette.tint(palette.BEST, 0.35)}, cone, at)
+    return _ends(looks.area("cone", palette.tint(palette.BEST, 0.35)), cone, at)
 
 
 def _best(run: Run, offsets: Floats, at: Ints, size: float) -> Mark:
@@ -120,22 +119,21 @@ def _best(run: Run, offsets: Floats, at: Ints, size: float) -> Mark:
         factor = offsets / best.b
         within = (factor > 0) & (np.abs(factor[:, None] * best.w).max(axis=1) <= size)
         ends[:, 1] = np.where(within[:, None], factor[:, None] * best.w, np.nan)
-    diamond = {"mode": "lines+markers", "marker": {"symbol": "diamond", "size": 10, "color": palette.BEST}}
-    return _ends(looks.line("best", palette.BEST, 2, "dash") | diamond, ends, at)
+    diamond = Marker(symbol="diamond", size=10, color=palette.BEST)
+    return _ends(replace(looks.line("best", palette.BEST, 2, "dash"), marker=diamond), ends, at)
 
 
 def _path(run: Run) -> tuple[Mark, Mark, Mark]:
     """The w of the states so far, the latest update, and w."""
     w = run.theta[:, :2]
-    line: dict[str, Any] = {"name": "path", "mode": "lines", "line": {"color": palette.INK, "width": 1}}
-    if run.n_states <= MOST_DOTS:
-        line |= {"mode": "lines+markers", "marker": {"size": 3, "color": palette.INK}}
+    dots = Marker(size=3, color=palette.INK) if run.n_states <= MOST_DOTS else None
+    path = Path(name="path", line=Stroke(color=palette.INK, width=1), marker=dots)
     latest = np.stack([np.roll(w, 1, axis=0), w], axis=1)
     latest[0] = np.nan
     position = np.stack([np.zeros_like(w), w], axis=1)
     position[(w == 0).all(axis=1)] = np.nan  # no arrow for w = 0
     return (
-        marks.first_rows(looks.EMPTY | line, w[:, 0], w[:, 1], now(run.steps.now + 1)),
+        marks.first_rows(path, w[:, 0], w[:, 1], now(run.steps.now + 1)),
         _ends(looks.wide_arrow("latest", palette.ADDED), latest, run.steps.now),
         _ends(looks.arrow("position", palette.INK, 2), position, run.steps.now),
     )
@@ -144,10 +142,14 @@ def _path(run: Run) -> tuple[Mark, Mark, Mark]:
 def _handles(run: Run, lines: Ints, places: Floats, at: Ints) -> Mark:
     """Where the pointer takes the line of a point."""
     styles = [STYLES[int(run.y[i] < 0)] for i in lines]
-    shapes = {"color": [style.color for style in styles], "symbol": [style.symbol for style in styles]}
-    look = {"mode": "markers", "hoverinfo": "text", "text": [f"point {i}" for i in run.numbers[lines].tolist()]}
-    marker = {"name": "handles", "marker": {"size": 9, "line": {"width": 1}} | shapes}
-    return _ends(looks.EMPTY | look | marker, places, at)
+    colors, symbols = [style.color for style in styles], [style.symbol for style in styles]
+    look = Path(
+        name="handles",
+        marker=Marker(size=9, edge_width=1, color=colors, symbol=symbols),
+        text=[f"point {i}" for i in run.numbers[lines].tolist()],
+        hover=TEXT,
+    )
+    return _ends(look, places, at)
 
 
 def _places(rows: Floats, offsets: Floats, size: float) -> Floats:

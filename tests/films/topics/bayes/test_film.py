@@ -145,7 +145,7 @@ def test_bayes_equation_at_a_place_has_the_numbers_of_the_fit():
 @pytest.mark.parametrize("classes", ["2", "3", "4"])
 def test_of_more_classes_the_cut_says_that_it_weighs_two_alone(classes):
     film = film_of(BAYES, replace(KNOWN, classes=classes, axis="threshold"))
-    title = film.figures[-1]["layout"]["yaxis"]["title"]["text"]
+    title = film.figures[-1].layout["yaxis"]["title"]["text"]
     assert title == ("P(y) p(x | y)" if classes == "2" else "P(y) p(x | y), of these two")
     (x, first), (_, second) = (trace(film.at(100), name, -1).T for name in ("first", "second"))
     assert np.trapezoid(first + second, x) == pytest.approx(1, abs=2e-3)

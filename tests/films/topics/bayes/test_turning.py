@@ -98,7 +98,7 @@ def test_the_known_world_is_projected_and_can_be_dragged():
     scene = BayesScene(axis="direction")
     film = film_of(BAYES, scene)
     assert film.n_frames == 180
-    assert [trace["name"] for trace in film.figures[0]["data"]].count("handles") == 1
+    assert [mark.name for mark in film.figures[0].marks].count("handles") == 1
     assert "does not converge" in words(film.words(179)["verdict"])
     assert re.search(r"\d+ of 60", words(film.words(0)["why"]))
 

@@ -43,12 +43,12 @@ ALL = (0, 1, 2, 3)
 FOUND = ErrorBySize(np.array([10, 50, 1000]), np.array([[0.5, 0.2, 0.01], [0.7, 0.3, 0.03]]))
 
 
-def looks(marks: Sequence[Mark]) -> dict[str, dict[str, Any]]:
+def looks(marks: Sequence[Mark]) -> dict[str, Any]:
     return {mark.name: mark.look for mark in marks}
 
 
-def places(look: dict[str, Any]) -> list[tuple[Any, Any]]:
-    return list(zip(look["x"].tolist(), look["y"].tolist(), strict=True))
+def places(look: Any) -> list[tuple[Any, Any]]:
+    return list(zip(look.x.tolist(), look.y.tolist(), strict=True))
 
 
 def cells(html: str) -> list[list[str]]:
@@ -70,20 +70,20 @@ def test_the_curve_is_the_mean_with_its_spread():
     assert places(curve) == [
         (pytest.approx(math.log10(m)), pytest.approx(error)) for m, error in ((10, 0.6), (50, 0.25), (1000, 0.02))
     ]
-    assert bars["y"][0::3].tolist() == pytest.approx([0.5, 0.2, 0.01])
-    assert bars["y"][1::3].tolist() == pytest.approx([0.7, 0.3, 0.03])
-    assert np.isnan(bars["y"][2::3]).all()
+    assert bars.y[0::3].tolist() == pytest.approx([0.5, 0.2, 0.01])
+    assert bars.y[1::3].tolist() == pytest.approx([0.7, 0.3, 0.03])
+    assert np.isnan(bars.y[2::3]).all()
     assert places(curves["test error of class means, 8 × 8 digits"]) == [(1.0, 0.1)]
 
 
 def test_the_pointer_reads_numbers_and_not_their_logarithms():
     curves = looks(by_prototypes(FOUND, (10, 0.1), "8 × 8 digits"))
-    assert [text.replace("\xa0", " ") for text in curves["test error of random prototypes, 8 × 8 digits"]["text"]] == [
+    assert [text.replace("\xa0", " ") for text in curves["test error of random prototypes, 8 × 8 digits"].text] == [
         "10 prototypes: 60.0 %",
         "50 prototypes: 25.0 %",
         "1,000 prototypes: 2.0 %",
     ]
-    assert curves[f"{RANDOM}, {OTHERS}"]["text"][-1].startswith("20,000 prototypes: 6.0")
+    assert curves[f"{RANDOM}, {OTHERS}"].text[-1].startswith("20,000 prototypes: 6.0")
 
 
 def test_the_lecture_s_table_is_a_curve_of_its_own():
@@ -101,7 +101,7 @@ def test_the_chart_of_a_page_has_the_same_curves_each_named_once():
     assert named == [f"{RANDOM}, MNIST", f"{RANDOM}, {OTHERS}", f"{MEANS}, MNIST", f"{MEANS}, {OTHERS}"]
     for look in by_prototypes(FOUND, (10, 0.1), "MNIST"):
         curve = trace(figure, look.name)
-        np.testing.assert_allclose(np.array(values(curve.y), dtype=np.float64), look.look["y"])
+        np.testing.assert_allclose(np.array(values(curve.y), dtype=np.float64), look.look.y)
     assert dict(zip(figure.layout.xaxis.ticktext, figure.layout.xaxis.tickvals, strict=True))["1,000"] == 3
 
 
@@ -211,8 +211,8 @@ ERRORS = np.array([[[0.1, 0.2, 0.0], [0.3, 0.2, 0.1]], [[0.3, 0.2, 0.0], [0.5, 0
 def test_each_rule_is_a_curve_with_its_spread():
     curves = looks(by_noise([0, 50], ERRORS, 5))
     assert places(curves["5 nearest"]) == [(0, pytest.approx(0.2)), (50, pytest.approx(0.4))]
-    assert curves["5 nearest: spread"]["y"][[0, 1, 3, 4]].tolist() == pytest.approx([0.1, 0.3, 0.3, 0.5])
-    assert curves["nearest class mean: spread"]["y"][[0, 1]].tolist() == pytest.approx([0.2, 0.2])
+    assert curves["5 nearest: spread"].y[[0, 1, 3, 4]].tolist() == pytest.approx([0.1, 0.3, 0.3, 0.5])
+    assert curves["nearest class mean: spread"].y[[0, 1]].tolist() == pytest.approx([0.2, 0.2])
     assert places(curves["linear separators"]) == [(0, 0), (50, pytest.approx(0.2))]
 
 

@@ -58,8 +58,8 @@ def test_a_film_begun_is_that_of_fewer_draws_and_says_so(scene: DigitsScene) -> 
     view, many = DIGITS.view_of(scene), replace(scene, repeats=5)
     assert view.begun is not None
     begun, few = view.begun(many, 2), DIGITS.film(scene)
-    for i, each in enumerate(begun.figures[0]["data"]):
-        np.testing.assert_array_equal(each["y"], few.figures[0]["data"][i]["y"])
+    for one, other in zip(begun.figures[0].marks, few.figures[0].marks, strict=True):
+        np.testing.assert_array_equal(one.y, other.y)
     assert "Means over 2 of 5 draws so far." in begun.words(0)["verdict"]
     assert "Means over 2 draws." in few.words(0)["verdict"]
     assert "Means over 1 draw." in DIGITS.film(replace(scene, repeats=1)).words(0)["verdict"]

@@ -57,11 +57,11 @@ def test_while_a_mistake_is_asked_about_its_digit_stands_alone() -> None:
     picture = {}
     for track in film.questions[present(question_at(film, t)).question].tracks:
         for path, value in track.changes(film.columns, film.figures[track.figure], t).items():
-            picture[track.trace, path] = value
+            picture[track.mark, path] = value
     after = film.figure(t, 0)
-    assert picture[None, "images[0].source"] == after.layout.images[0].source
+    assert picture[0, "source"] == after.layout.images[0].source
     assert picture["query", "text"] == list(trace(after, "query").text)
-    assert {picture[None, f"images[{i}].source"] for i in (1, 2, 3)} == {""}
+    assert {picture[i, "source"] for i in (1, 2, 3)} == {""}
     assert [picture[name, "text"] for name in ("nearest", "difference", "own")] == [[""]] * 3
 
 

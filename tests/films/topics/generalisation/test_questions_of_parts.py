@@ -19,7 +19,7 @@ from films.topics.generalisation.scene import POINTS, SOURCES, GeneralisationSce
 from playground.validation import folds
 from tests.examples import examples
 from tests.films.film.asking import question_at
-from tests.films.film.reading import ends, numbers, present, values, words
+from tests.films.film.reading import by_name, ends, numbers, present, values, words
 from tests.films.made import film_of
 from tests.films.topics.generalisation import plain_folds
 from tests.films.topics.generalisation.test_online import SLOW
@@ -125,16 +125,16 @@ def test_while_a_fold_or_an_arrival_is_asked_about_the_charts_end_before_it() ->
     ):
         film = film_of(GENERALISATION, GeneralisationScene(part=part))
         for t in (1, 3, film.n_frames - 1):
-            plane, chart = ({trace["name"]: trace for trace in spec["data"]} for spec in film.veiled(t))
+            plane, chart = map(by_name, film.veiled(t))
             before = {trace.name: trace for trace in film.figure(t - 1, 1).data}
             for name in curves:
-                assert values(chart[name]["y"]) == values(before[name].y)
+                assert values(chart[name].y) == values(before[name].y)
             points = plane["points"]
             if part == "folds":
-                assert not [symbol for symbol in points["marker"]["symbol"] if symbol.endswith("-open")]
-                assert not chart["now"]["y"]
+                assert not [symbol for symbol in points.marker.symbol if symbol.endswith("-open")]
+                assert not chart["now"].y
             else:
-                assert len(points["x"]) == t
+                assert len(points.x) == t
 
 
 def test_every_step_of_each_part_is_asked_about() -> None:

@@ -12,7 +12,7 @@ from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import HingeScene
 from playground.datasets import PRESETS
 from tests.films.film.asking import question_at
-from tests.films.film.reading import ends, present, trace, values, words
+from tests.films.film.reading import by_name, ends, present, trace, values, words
 from tests.films.made import film_of
 
 SCENE = HingeScene(loss="zero-one")
@@ -62,9 +62,9 @@ def test_each_frame_says_and_shows_the_mistakes_of_its_line():
 
 def test_while_it_is_asked_no_point_is_shown_as_misclassified():
     film = film_of(HINGE, SCENE)
-    (veiled,) = (each for each in film.veiled(5)[0]["data"] if each["name"] == "points")
+    veiled = by_name(film.veiled(5)[0])["points"]
     assert any(hollow(film, 5))
-    assert not any(symbol.endswith("-open") for symbol in veiled["marker"]["symbol"])
+    assert not any(symbol.endswith("-open") for symbol in veiled.marker.symbol)
 
 
 def test_the_question_asks_whether_the_line_is_better_than_all_before():

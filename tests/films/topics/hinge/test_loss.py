@@ -163,12 +163,12 @@ def test_a_film_has_the_figures_that_were_chosen_each_once(beside, below):
 def test_pointing_at_a_term_rings_its_point_on_every_plane(name):
     case = shot(name)
     for hover in case.film.hovers:
-        assert case.film.figures[hover.figure]["layout"]["xaxis"]["title"]["text"].startswith("functional margin z")
+        assert case.film.figures[hover.figure].layout["xaxis"]["title"]["text"].startswith("functional margin z")
         for entry in (0, len(case.X) - 1):
             figures = case.film.under(7, hover, entry)
             for plane in range(case.film.planes):
                 assert ends(figures[plane], "pointed at") == [tuple(case.X[entry])]
-    assert [hover.trace for hover in case.film.hovers] == ["terms", "terms beyond"]
+    assert [hover.mark for hover in case.film.hovers] == ["terms", "terms beyond"]
     assert ends(case.figure(7), "pointed at") == []
 
 

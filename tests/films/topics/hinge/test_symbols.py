@@ -73,7 +73,7 @@ def test_the_update_of_a_threshold_comes_to_what_it_says(name):
 @pytest.mark.parametrize("name", NOTATIONS)
 def test_axes_and_prose_are_in_its_letters(name):
     shot, side = films(below="margin")[name], SYMBOLS[name].side(offset=True)
-    titles = [figure["layout"]["xaxis"]["title"]["text"] for figure in shot.film.figures]
+    titles = [figure.layout["xaxis"]["title"]["text"] for figure in shot.film.figures]
     assert f"functional margin z = y ({side})" in titles
     text = in_letters(prose("hinge") + prose("hinge", "other losses"), name)
     assert not re.search(r"\\(weights|offset|side|plus|plusoffset|both|letter|target)\b", text)

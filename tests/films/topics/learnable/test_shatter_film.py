@@ -168,7 +168,7 @@ def test_without_points_the_film_invites():
 def test_while_it_is_asked_nothing_that_separates_is_drawn(family):
     film = film_of(LEARNABLE, LearnableScene(family=family, k=3))
     (question,) = film.questions
-    hidden = {(track.figure, track.trace) for track in question.hides}
+    hidden = {(track.figure, track.mark) for track in question.hides}
     assert {(0, name) for name in ("common", "ring", "mix +", "mix −")} <= hidden
     names = {"line": "boundary", "circle": "outline", "rectangle": "outline", "neighbors": None}
     assert (0, names[family]) in hidden

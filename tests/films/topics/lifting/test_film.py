@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.film.marks import value
 from films.film.questions import TURNS
 from films.points import checked
 from films.topics.lifting import conics
@@ -343,10 +344,9 @@ def test_while_the_next_mistake_is_asked_for_no_figure_shows_what_is_wrong(show,
     film = film_of(LIFTING, example(show, terms=terms, most=5))
     for t in range(film.n_frames - 1):  # in the end, nothing may be wrong
         assert "open" in str([trace(figure, "points").marker.symbol for figure in film.at(t).figures[: film.planes]])
-        for spec in film.veiled(t):
-            traces = {each.get("name"): each for each in spec["data"]}
-            assert "open" not in str(traces.get("points", {}).get("marker", {}).get("symbol"))
-            assert not values(traces.get("now", {}).get("x"))
+        for mark in (mark for figure in film.veiled(t) for mark in figure.marks):
+            assert mark.name != "points" or "open" not in str(value(mark, "marker.symbol"))
+            assert mark.name != "now" or not values(mark.x)
 
 
 def test_in_space_points_stand_where_the_plane_and_the_turned_box_have_them():

@@ -5,7 +5,7 @@ import pytest
 
 from films.topics.perceptron.frames import MISTAKE, UPDATE
 from server.description import plain
-from tests.films.film.reading import ends, numbers, trace
+from tests.films.film.reading import by_name, ends, numbers, trace
 from tests.films.topics.perceptron.films import SETTINGS, preset, shoot, shot
 
 every_setting = pytest.mark.parametrize("name", SETTINGS)
@@ -73,10 +73,9 @@ def test_a_faint_ring_is_around_the_point_that_the_next_step_looks_at(name):
 
 def test_while_a_step_is_to_be_predicted_the_next_point_has_no_ring():
     film = shot("clusters").film
-    frames = film.specs(1), film.veiled(1)
-    picture, veiled = (next(each for each in plane["data"] if each["name"] == "next") for plane, *_ in frames)
-    assert picture.get("visible", True)
-    assert veiled["visible"] is False
+    picture, veiled = (by_name(plane)["next"] for plane, *_ in (film.frame(1), film.veiled(1)))
+    assert picture.visible
+    assert not veiled.visible
 
 
 def test_on_xor_every_pass_ends_where_it_began_which_is_said_and_drawn_as_a_closed_chain():

@@ -9,6 +9,7 @@ from films.topics.perceptron.film import film_of_runs
 from films.topics.perceptron.panels.orders import Outcomes
 from films.topics.perceptron.scene import PICTURES, PerceptronScene
 from films.topics.perceptron.training import runs_of
+from tests.films.film.reading import by_name
 from tests.films.topics.perceptron.films import overlapping, preset
 
 OTHERS = Outcomes(np.array([3, 5, -1]), np.array([(1.0, 2.0, 3.0), (1.0, -2.0, 0.5), (0.0, 1.0, 0.0)]))
@@ -24,7 +25,7 @@ def test_a_picture_stands_beside_the_plane_in_the_order_chosen_and_once(name):
     alone = film(PerceptronScene(points=points, beside=name, below=name))
     assert len(alone.figures) == 2
     second = film(PerceptronScene(points=points, beside="progress" if name != "progress" else "risk", below=name))
-    assert [t["name"] for t in second.figures[2]["data"]] == [t["name"] for t in alone.figures[1]["data"]]
+    assert [*by_name(second.figures[2])] == [*by_name(alone.figures[1])]
 
 
 def test_with_nothing_chosen_the_plane_stands_alone():

@@ -57,7 +57,7 @@ def test_scaled_means_that_every_number_is_the_scaled_one():
 
 def test_where_x_is_not_scaled_the_axes_have_their_own_names():
     film, _, scale = with_steps(PERCEPTRON, PerceptronScene(x="sepal length (cm)"))
-    assert (film.figures[0]["layout"]["xaxis"]["title"]["text"], scale) == ("sepal length (cm)", 1.0)
+    assert (film.figures[0].layout["xaxis"]["title"]["text"], scale) == ("sepal length (cm)", 1.0)
 
 
 def test_without_offset_the_origin_is_on_the_plane_and_every_boundary_goes_through_it():

@@ -99,7 +99,7 @@ def test_pointing_at_a_handle_or_at_its_point_shows_the_half_plane_and_rings_the
     shot = picture("two-point worked example", offset=offset)
     t, entry = 2, 1
     b, (x1, x2), y = shot.state(t)[2], shot.X[entry], shot.y[entry]
-    assert {(hover.figure, hover.trace) for hover in shot.film.hovers} == {(0, "points"), (1, "handles")}
+    assert {(hover.figure, hover.mark) for hover in shot.film.hovers} == {(0, "points"), (1, "handles")}
     for hover in shot.film.hovers:
         plane, weights = shot.film.under(t, hover, entry)
         assert ends(plane, "pointed at") == [(x1, x2)]
@@ -116,7 +116,7 @@ def test_of_many_points_the_lines_of_those_with_the_most_updates_are_drawn_and_i
     assert len(traces) == len(parts(shot.progress(1), "lines")) == 60
     assert min(updates[traces]) >= max(np.delete(updates, traces))
     assert "Lines are drawn for the 60 points with the most updates." in words(shot.caption("why", 1))
-    hover = next(hover for hover in shot.film.hovers if hover.trace == "handles")
+    hover = next(hover for hover in shot.film.hovers if hover.mark == "handles")
     plane, _ = shot.film.under(1, hover, 7)
     assert ends(plane, "pointed at") == [tuple(shot.X[traces[7]])]
 

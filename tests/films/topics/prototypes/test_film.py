@@ -241,5 +241,5 @@ def test_of_any_points_there_is_a_film_in_which_every_prototype_may_be_pointed_a
     )
     last = film.n_frames - 1
     for hover in film.hovers:
-        for entry in range(len(trace(film.figure(last, 0), hover.trace).x)):
+        for entry in range(len(trace(film.figure(last, 0), hover.mark).x)):
             assert ends(film.under(last, hover, entry)[0], "ends")

@@ -121,15 +121,15 @@ def test_pointing_at_a_pair_shows_how_far_the_one_sees(method):
     X, (whole, unit) = case.X, as_written(case.X)
     apart = np.hypot(*(whole[:, None] - whole[None]).transpose(2, 0, 1)) / unit
     for hover in case.film.hovers:
-        assert len(trace(case.plane(0), hover.trace).x) > 3
-        for entry in range(len(trace(case.plane(0), hover.trace).x)):
+        assert len(trace(case.plane(0), hover.mark).x) > 3
+        for entry in range(len(trace(case.plane(0), hover.mark).x)):
             figure = case.film.under(0, hover, entry)[0]
             text = render(present(hover.caption), case.film.columns, entry)
             i, j = (int(number) - 1 for number in re.findall(r"points (\d+) and (\d+)", text)[0])
             reach = 1.5 if method == "radius" else np.sort(apart[i])[2]
             rim = np.array(ends(figure, "between"))
             assert np.hypot(*(rim - X[i]).T) == pytest.approx(reach, abs=1e-3)
-            assert (apart[i, j] <= reach) == (hover.trace == "joined") == text.endswith("are joined")
+            assert (apart[i, j] <= reach) == (hover.mark == "joined") == text.endswith("are joined")
             assert float(re.findall(r"are ([\d.]+) apart", text)[0]) == pytest.approx(apart[i, j], abs=1e-3)
 
 
@@ -137,8 +137,8 @@ def test_of_a_pair_as_far_as_one_sees_it_is_said_why_it_is_not_joined():
     """Point 1 sees one of two that are as near, the first; the other has a nearer one."""
     points = ((0.0, 0.0, 0), (1.0, 0.0, 0), (-1.0, 0.0, 1), (-1.5, 0.0, 1))
     case = shoot(points, method="nearest", k=1, non_edges=True)
-    (hover,) = [hover for hover in case.film.hovers if hover.trace == "not joined"]
-    count = len(trace(case.plane(0), hover.trace).x)
+    (hover,) = [hover for hover in case.film.hovers if hover.mark == "not joined"]
+    count = len(trace(case.plane(0), hover.mark).x)
     sentence = [render(present(hover.caption), case.film.columns, entry) for entry in range(count)]
     assert (
         "points 1 and 3 are 1 apart; point 1 sees 1 far: they are not joined, as it has enough others as near"

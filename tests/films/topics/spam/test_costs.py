@@ -18,7 +18,7 @@ from playground import costs
 from playground.mails import Tally, split
 from playground.naive_bayes import Poisson
 from tests.examples import examples as so_many
-from tests.films.film.reading import words
+from tests.films.film.reading import by_name, words
 from tests.films.made import film_of
 from tests.films.topics.spam.mails import scene, table_of
 
@@ -39,8 +39,7 @@ def test_the_threshold_is_said_with_its_numbers_and_drawn():
     assert "log(10 / 1) = 2.3026" in verdict
     assert "10 / (10 + 1) = 0.9091" in verdict
     assert "Now: <b>email</b>" in verdict
-    (line,) = [trace for trace in film.figures[1]["data"] if trace.get("name") == "threshold"]
-    assert line["y"] == [pytest.approx(math.log(10))] * 2
+    assert by_name(film.figures[1])["threshold"].y == [pytest.approx(math.log(10))] * 2
 
 
 @given(COST)

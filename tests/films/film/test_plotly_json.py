@@ -4,11 +4,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from films.film.spec import checked, packed
+from films.film.marks import Figure, Path, Stroke
+from films.film.plotly_json import checked, packed, packed_figure
 from tests.films.film.reading import values
 
-NUMBERS = {
+NUMBERS: dict[str, NDArray[Any]] = {
     "int8": np.array([-3, 4], dtype=np.int8),
     "int64": np.arange(300),
     "uint8": np.array([0, 255], dtype=np.uint8),
@@ -22,8 +24,8 @@ NUMBERS = {
 
 @pytest.mark.parametrize("name", NUMBERS)
 def test_numbers_arrive_as_plotly_would_send_them(name: str) -> None:
-    spec: dict[str, Any] = {"data": [{"type": "scatter", "x": NUMBERS[name], "y": [1, None]}], "layout": {}}
-    sent, expected = packed(spec)["data"][0], checked(spec).to_plotly_json()["data"][0]
+    figure = Figure(marks=(Path(x=NUMBERS[name], y=[1, None]),), layout={})
+    sent, expected = packed_figure(figure)["data"][0], checked(figure).to_plotly_json()["data"][0]
     assert values(sent["x"]) == values(expected["x"]) == values(NUMBERS[name])
     assert sent["y"] == [1, None]
 
@@ -37,7 +39,13 @@ def test_numbers_beyond_32_bits_are_refused() -> None:
         packed({"x": np.array([2**40])})
 
 
-@pytest.mark.parametrize("spec", [{"data": [{"colour": "red"}], "layout": {}}, {"data": [], "layout": {"xaxis": 3}}])
-def test_what_plotly_does_not_know_is_found_when_a_frame_is_looked_at(spec: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "figure",
+    [
+        Figure(marks=(Path(line=Stroke(color="no colour")),), layout={}),
+        Figure(marks=(), layout={"xaxis": 3}),
+    ],
+)
+def test_what_plotly_does_not_know_is_found_when_a_frame_is_looked_at(figure: Figure) -> None:
     with pytest.raises(ValueError, match="Invalid"):
-        checked(spec)
+        checked(figure)

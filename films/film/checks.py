@@ -44,6 +44,9 @@ def check(film: FilmParts) -> None:
     for figure, place in film.timelines:
         _check_chart(film, figure, "timelines")
         replace(frames, place=f"timeline of figure {figure}").number(place)
+    for figure, mark, since, _ in film.ways:
+        film.trace_named(figure, mark)
+        film.trace_named(figure, since)
     moved = _moved(film, film.tracks, frames)
     _check_traces(film, moved)
     for number, question in enumerate(film.questions):

@@ -6,13 +6,15 @@ import { faded } from "../plane/pictures.js";
 import { KINDS } from "./tracks.js";
 import { grown, isList, landing, led, mix, pieces, slid, slidPath, turned, turnedEitherWay } from "./ways.js";
 
-/** @import { Axes, Changes, LineTrack, Place, PrefixTrack, Put, Row, RowsTrack, Trace, Track } from "../types" */
+/** @import { Axes, Box, Changes, LineTrack, Place, PrefixTrack, Put, Row, RowsTrack, Trace, Track } from "../types" */
 /** @import { Film } from "./film.js" */
 /** @import { Numbers, Path } from "./ways.js" */
 
 const LATE = 2 / 3; // of the time, when what was looked at changes its look
 const LOOKS = ["marker.color", "marker.symbol", "marker.line.color"];
 const WORDS = ["text", "textposition"];
+/** @type {Box} */
+const ANYWHERE = [-Infinity, Infinity, -Infinity, Infinity];
 
 export class Motion {
   /**
@@ -47,7 +49,7 @@ export class Motion {
     const end = () => KINDS[track.kind](this.film, /** @type {any} */ (track), this.to, axes, this.to);
     if (time >= 1) return this.isRing(track) ? { ...end(), swell: 1 } : end();
     const share = time * (2 - time); // it starts at once
-    if (track.kind === "rows") return this.rows(track, time, share);
+    if (track.kind === "rows") return this.rows(track, time, share, track.figure < this.film.planes ? axes(track.figure) : ANYWHERE);
     if (track.kind === "prefix") return this.prefix(track, share);
     if (track.kind === "label") return this.endsOf(track)[1];
     if (track.kind === "switch") return this.endsOf(track)[time < LATE ? 0 : 1];
@@ -94,8 +96,8 @@ export class Motion {
     return track ? { track, grows: way[3] } : null;
   }
 
-  /** @type {(track: RowsTrack, time: number, share: number) => Changes} */
-  rows(track, time, share) {
+  /** @type {(track: RowsTrack, time: number, share: number, box: Box) => Changes} */
+  rows(track, time, share, box) {
     const [before, after] = this.endsOf(track), look = this.look(track);
     const changes = Object.fromEntries(Object.entries(after).map(([path, value]) => {
       if (WORDS.includes(path)) return [path, value];
@@ -108,7 +110,7 @@ export class Motion {
     const [start, end] = paths.map(({ x, y }) => /** @type {Path} */ ({ x, y }));
     if (this.isRing(track)) return { ...changes, ...end, swell: landing(start, end, Math.min(1, time / LATE)) };
     if (look.marker?.angleref) return { ...changes, ...this.arrow(track, start, end, share) };
-    return look.mode?.includes("lines") ? { ...changes, ...led(start, end, share) } : changes;
+    return look.mode?.includes("lines") ? { ...changes, ...led(start, end, share, box) } : changes;
   }
 
   /** @type {(track: RowsTrack, before: Path, after: Path, share: number) => Path} */

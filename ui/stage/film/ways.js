@@ -1,11 +1,13 @@
 // How numbers, lines and paths go from one frame of a film to the next: what lies at a share of the way.
 
-/** @import { Abc, Place } from "../types" */
+/** @import { Abc, Box, Place } from "../types" */
 /** @typedef {(number | null)[]} Numbers a gap is null, or NaN */
 /** @typedef {{x: Numbers, y: Numbers}} Path */
+/** @typedef {[from: number, to: number]} Range */
 
 const LARGE = 0.8; // by so much of its size a ring is larger before it lands
 const WIDE = -0.5; // the cosine of a turn by 120 degrees
+const NEAR = 1e-4; // of a line's length: places travel rounded
 const MANY = 4; // times as long is another vector altogether
 
 /** @type {(before: number, after: number, share: number) => number} */
@@ -60,9 +62,9 @@ export function slid(before, after, share) {
   return after.map((value, i) => (gap(value) ? value : mix(Number(before[i]), Number(value), share)));
 }
 
-/** @type {(path: Path) => [from: number, to: number][]} the pieces of a path between its gaps */
+/** @type {(path: Path) => Range[]} the pieces of a path between its gaps */
 export function pieces({ x, y }) {
-  /** @type {[number, number][]} */
+  /** @type {Range[]} */
   const ranges = [];
   for (let i = 0, from = -1; i <= x.length; i += 1) {
     const here = i < x.length && !gap(x[i]) && !gap(y[i]);
@@ -76,25 +78,44 @@ export function pieces({ x, y }) {
 }
 
 /**
- * Lines: those that were there slide, straight ones of which neither end was there are drawn from where they begin. Other
- * ones that do not correspond are there at once.
- * @type {(before: Path, after: Path, share: number) => Path}
+ * Lines slide where they correspond. A straight one of which neither end was there is another one, which is drawn from where
+ * it begins; and so are straight ones that come to those that stay, as far as they lie within the box. Other ones are there
+ * at once.
+ * @type {(before: Path, after: Path, share: number, box: Box) => Path}
  */
-export function led(before, after, share) {
-  const same = alike(before.x, after.x) && alike(before.y, after.y), all = pieces(after);
-  const straight = all.filter(([from, to]) => to - from === 2);
-  if (!same && straight.length < all.length) return after;
-  const path = same ? slidPath(before, after, share) : { x: [...after.x], y: [...after.y] };
-  const piece = (/** @type {Path} */ { x, y }, /** @type {number} */ i) => String([x[i], y[i], x[i + 1], y[i + 1]]);
-  const old = same ? [] : pieces(before).map(([from]) => piece(before, from));
-  for (const [from] of straight) {
-    if (same ? stays(before, after, from) : old.includes(piece(after, from))) continue;
-    for (const axis of /** @type {const} */ (["x", "y"])) {
-      const start = Number(after[axis][from]);
-      path[axis].splice(from, 2, start, mix(start, Number(after[axis][from + 1]), share));
-    }
+export function led(before, after, share, box) {
+  const [old, all] = [pieces(before), pieces(after)];
+  if (alike(before.x, after.x) && alike(before.y, after.y)) {
+    const other = all.length === 1 && isStraight(all[0]) && !stays(before, after, all[0][0]);
+    return other ? begun(after, all, share, box) : slidPath(before, after, share);
   }
-  return path;
+  const there = old.filter(isStraight), more = all.filter(([from, to]) => !there.some(([start]) => liesOn(before, start, after, from, to)));
+  return more.every(isStraight) && all.length - more.length >= old.length / 2 ? begun(after, more, share, box) : after;
+}
+
+/** @type {(piece: Range) => boolean} */
+const isStraight = ([from, to]) => to - from === 2;
+
+/** @type {(line: Path, start: number, path: Path, from: number, to: number) => boolean} whether a piece lies on a straight one */
+function liesOn({ x, y }, start, path, from, to) {
+  const [ax, ay, bx, by] = [x[start], y[start], x[start + 1], y[start + 1]].map(Number), length = Math.hypot(bx - ax, by - ay);
+  return path.x.slice(from, to).every((value, i) => {
+    const [dx, dy] = [Number(value) - ax, Number(path.y[from + i]) - ay], along = (dx * (bx - ax) + dy * (by - ay)) / length;
+    return Math.abs(dx * (by - ay) - dy * (bx - ax)) <= NEAR * length ** 2 && along >= -NEAR * length && along <= (1 + NEAR) * length;
+  });
+}
+
+/** @type {(path: Path, straight: Range[], share: number, box: Box) => Path} of these pieces only so much is drawn */
+function begun({ x, y }, straight, share, [x0, x1, y0, y1]) {
+  const ends = new Set(straight.map(([from]) => from + 1));
+  /** @type {(values: Numbers, others: Numbers, low: number, high: number) => Numbers} */
+  const part = (values, others, low, high) => values.map((value, i) => {
+    if (!ends.has(i)) return value;
+    const within = (/** @type {number | null} */ place) => Math.min(Math.max(Number(place), low), high);
+    const [from, to] = [values[i - 1], value].map(others[i - 1] === others[i] ? within : Number);
+    return mix(from, to, share);
+  });
+  return { x: part(x, y, x0, x1), y: part(y, x, y0, y1) };
 }
 
 /**

@@ -62,8 +62,8 @@ class FilmParts:
     readouts     what the pointer reads off planes, from what they hold
     questions    what "Predict" asks
     revealed     markers, by figure and trace, that come in large where the film before had none
-    ways         for each mark of which another says how it came to be: figure, its trace, that of the other, and whether
-                 it grows at the end of that, or stood as it in the frame before
+    ways         for each mark of which another says how it came to be: figure, its trace, that of the other, and
+                 whether it grows at the end of that, or stood as it in the frame before
 
     While the next step is to be predicted, the stage hides what would give it away: the traces `unseen`, by figure and
     name, and in the charts `timelines` all that is right of the frame's place.

@@ -65,7 +65,7 @@ class Mark:
              hidden while the next step is to be predicted
     foretells it shows what the next step does: hidden while that is to be predicted
     revealed it comes in large where the film before had none
-    since    the mark of its figure as which it stood in the frame before, or, if it `grows`, at whose end it begins; only
+    since    the mark of its figure as which it stood in the frame before, or, if it `grows`, at whose end it begins:
              motion from frame to frame needs it (ui/stage/film/motion.js)
     still    arrays that it shows whole, whatever the frame
     """

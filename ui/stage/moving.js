@@ -11,7 +11,7 @@ export const LONG = 300; // milliseconds; a frame that plays for less has none
 export const SINGLE = 0; // such steps a second
 const AHEAD = 16; // milliseconds of it that are over in the first picture: something has moved there
 const PLACE = "playground-motion";
-const OFF = "off";
+const ON = "on", OFF = "off";
 
 /** Whether single steps are to move; a frame whose host keeps it in a sandbox has no store.
  * @returns {boolean} */
@@ -27,8 +27,7 @@ export function wantsMotion() {
 /** @param {boolean} on */
 export function chooseMotion(on) {
   try {
-    if (on) localStorage.removeItem(PLACE);
-    else localStorage.setItem(PLACE, OFF);
+    localStorage.setItem(PLACE, on ? ON : OFF);
   } catch (error) {
     console.debug(error);
   }

@@ -2,9 +2,10 @@
 // follows from it; what has a place slides there; a curve, an arrow or a cut is drawn; a ring lands on its point, which
 // changes its look a moment later; regions fade. Words are the new frame's at once.
 
+import { gap } from "../plane/outlines.js";
 import { faded } from "../plane/pictures.js";
 import { KINDS } from "./tracks.js";
-import { grown, isList, landing, led, mix, pieces, slid, slidPath, turned, turnedEitherWay } from "./ways.js";
+import { areAlike, grown, isList, landing, led, mix, pieces, slid, slidPath, turned, turnedEitherWay } from "./ways.js";
 
 /** @import { Axes, Box, Changes, LineTrack, Place, PrefixTrack, Put, Row, RowsTrack, Trace, Track } from "../types" */
 /** @import { Film } from "./film.js" */
@@ -47,10 +48,10 @@ export class Motion {
   /** @type {(track: Track, time: number, axes: Axes) => Changes} */
   changes(track, time, axes) {
     const end = () => KINDS[track.kind](this.film, /** @type {any} */ (track), this.to, axes, this.to);
-    if (time >= 1) return this.isRing(track) ? { ...end(), swell: 1 } : end();
+    if (time >= 1) return this.isMarkers(track) ? { ...end(), swell: 1 } : end();
     const share = time * (2 - time); // it starts at once
     if (track.kind === "rows") return this.rows(track, time, share, track.figure < this.film.planes ? axes(track.figure) : ANYWHERE);
-    if (track.kind === "prefix") return this.prefix(track, share);
+    if (track.kind === "prefix") return this.prefix(track, time, share);
     if (track.kind === "label") return this.endsOf(track)[1];
     if (track.kind === "switch") return this.endsOf(track)[time < LATE ? 0 : 1];
     return KINDS[track.kind](this.between(track, share, axes), /** @type {any} */ (track), this.to, axes, this.to);
@@ -72,9 +73,9 @@ export class Motion {
   }
 
   /** @param {Track} track */
-  isRing(track) {
-    const look = this.look(track);
-    return track.kind === "rows" && look?.marker?.symbol === "circle-open" && !look.mode?.includes("lines");
+  isMarkers(track) {
+    const { mode } = this.look(track) ?? {};
+    return ["rows", "prefix"].includes(track.kind) && Boolean(mode?.includes("markers")) && !mode?.includes("lines");
   }
 
   /** @type {(track: Track) => [before: Changes, after: Changes]} made once: a picture may take a while */
@@ -98,17 +99,20 @@ export class Motion {
 
   /** @type {(track: RowsTrack, time: number, share: number, box: Box) => Changes} */
   rows(track, time, share, box) {
-    const [before, after] = this.endsOf(track), look = this.look(track);
+    const [before, after] = this.endsOf(track), look = this.look(track), lengths = look?.orientation === "h" ? "x" : "y";
     const changes = Object.fromEntries(Object.entries(after).map(([path, value]) => {
       if (WORDS.includes(path)) return [path, value];
       if (LOOKS.includes(path)) return [path, time < LATE ? before[path] : value];
       if (path.endsWith(".source")) return [path, this.picture(before[path], value, share)];
-      return [path, slid(before[path], value, share)];
+      return [path, slid(look?.type === "bar" && path === lengths ? based(before[path], value) : before[path], value, share)];
     }));
     const paths = [before, after].filter(({ x, y }) => isList(x) && isList(y));
     if (!look || look.type === "bar" || paths.length < 2) return changes;
     const [start, end] = paths.map(({ x, y }) => /** @type {Path} */ ({ x, y }));
-    if (this.isRing(track)) return { ...changes, ...end, swell: landing(start, end, Math.min(1, time / LATE)) };
+    if (this.isMarkers(track)) {
+      const others = look.marker?.symbol === "circle-open" || !areAlike(start, end); // a ring is around another point now
+      return others ? { ...changes, ...end, swell: landing(start, end, Math.min(1, time / LATE)) } : changes;
+    }
     if (look.marker?.angleref) return { ...changes, ...this.arrow(track, start, end, share) };
     return look.mode?.includes("lines") ? { ...changes, ...led(start, end, share, box) } : changes;
   }
@@ -129,10 +133,14 @@ export class Motion {
     return before === after ? after : faded(/** @type {Row} */ (before), /** @type {Row} */ (after), share, this.film.pictures);
   }
 
-  /** @type {(track: PrefixTrack, share: number) => Changes} the last piece of a line grows, or goes */
-  prefix(track, share) {
+  /**
+   * The last piece of a line grows, or goes; a marker that comes lands.
+   * @type {(track: PrefixTrack, time: number, share: number) => Changes}
+   */
+  prefix(track, time, share) {
     const [before, after] = /** @type {Path[]} */ (/** @type {unknown} */ (this.endsOf(track)));
     const more = after.x.length - before.x.length, [path, way] = more > 0 ? [after, share] : [before, 1 - share], last = path.x.length - 1;
+    if (this.isMarkers(track)) return { ...after, swell: landing(before, after, Math.min(1, time / LATE)) };
     if (Math.abs(more) !== 1 || last < 1 || !this.look(track)?.mode?.includes("lines")) return after;
     const tip = (/** @type {Numbers} */ values) => [...values.slice(0, last), slid(values[last - 1], values[last], way)];
     return { x: tip(path.x), y: tip(path.y) };
@@ -156,6 +164,12 @@ export class Motion {
     const number = (col) => /** @type {number} */ (slid(film.number(col, from), film.number(col, to), share));
     return Object.assign(Object.create(film), { abc, number });
   }
+}
+
+/** @type {(before: unknown, after: unknown) => unknown} lengths of bars: one that comes had none */
+function based(before, after) {
+  if (!isList(before) || !isList(after)) return before;
+  return before.map((length, i) => (gap(length) && !gap(after[i]) ? 0 : length));
 }
 
 /** @type {(ends: object[], ahead: boolean) => Path[]} the earlier frame's first */

@@ -1,5 +1,7 @@
 // How numbers, lines and paths go from one frame of a film to the next: what lies at a share of the way.
 
+import { gap } from "../plane/outlines.js";
+
 /** @import { Abc, Box, Place } from "../types" */
 /** @typedef {(number | null)[]} Numbers a gap is null, or NaN */
 /** @typedef {{x: Numbers, y: Numbers}} Path */
@@ -12,8 +14,6 @@ const MANY = 4; // times as long is another vector altogether
 
 /** @type {(before: number, after: number, share: number) => number} */
 export const mix = (before, after, share) => before + share * (after - before);
-/** @type {(value: unknown) => boolean} */
-const gap = (value) => value === null || value === undefined || Number.isNaN(value);
 /** @param {unknown} value @returns {value is Numbers} */
 export const isList = (value) => Array.isArray(value) && value.every((each) => gap(each) || typeof each === "number");
 
@@ -52,6 +52,9 @@ export function turnedEitherWay(before, after, share, centre) {
 /** @type {(before: Numbers, after: Numbers) => boolean} whether entry by entry they are the same things */
 const alike = (before, after) => before.length === after.length && before.every((value, i) => gap(value) === gap(after[i]));
 
+/** @type {(before: Path, after: Path) => boolean} */
+export const areAlike = (before, after) => alike(before.x, after.x) && alike(before.y, after.y);
+
 /**
  * Numbers, or lists of as many; anything else is there at once.
  * @type {(before: unknown, after: unknown, share: number) => unknown}
@@ -85,7 +88,7 @@ export function pieces({ x, y }) {
  */
 export function led(before, after, share, box) {
   const [old, all] = [pieces(before), pieces(after)];
-  if (alike(before.x, after.x) && alike(before.y, after.y)) {
+  if (areAlike(before, after)) {
     const other = all.length === 1 && isStraight(all[0]) && !stays(before, after, all[0][0]);
     return other ? begun(after, all, share, box) : slidPath(before, after, share);
   }
@@ -135,7 +138,7 @@ export function grown(path, start, share) {
   return slidPath({ x: place("x"), y: place("y") }, path, share);
 }
 
-/** @type {(before: Path, after: Path, time: number) => number[]} how much larger each ring is that has come to another point */
+/** @type {(before: Path, after: Path, time: number) => number[]} how much larger each marker is that has come to another place */
 export function landing(before, after, time) {
   const there = new Set(before.x.map((x, i) => `${x} ${before.y[i]}`)), larger = 1 + LARGE * (1 - time) ** 2;
   return after.x.map((x, i) => (there.has(`${x} ${after.y[i]}`) ? 1 : larger));

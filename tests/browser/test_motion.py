@@ -19,7 +19,8 @@ READS = """([figure, name]) => {
     return [...source.getContext("2d").getImageData(0, 0, source.width, source.height).data];
   }
   const { x, y, swell = 1, marker } = picture.trace(name);
-  return [...[x, y].flat().map((value) => (Number.isNaN(value) ? null : value ?? null)), swell, marker?.symbol, marker?.color].flat();
+  const numbers = [x, y].flat().map((value) => (Number.isNaN(value) ? null : value ?? null));
+  return [...numbers, swell, marker?.symbol, marker?.color].flat();
 }"""
 KINDS = {
     "line": ("perceptron?t=2", 0, "boundary"),

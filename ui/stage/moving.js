@@ -1,7 +1,6 @@
-// The clock of motion between two frames (film/motion.js), and whether its reader wants any: a choice that this browser
-// keeps. It never holds up a hand: whatever is done next finds the new frame.
+// The clock of motion between two frames (film/motion.js). It never holds up a hand: whatever is done next finds the new
+// frame.
 
-import { reducedMotion } from "./effects.js";
 import { Motion } from "./film/motion.js";
 
 /** @import { Axes, Put } from "./types" */
@@ -10,28 +9,6 @@ import { Motion } from "./film/motion.js";
 export const LONG = 300; // milliseconds; a frame that plays for less has none
 export const SINGLE = 0; // such steps a second
 const AHEAD = 16; // milliseconds of it that are over in the first picture: something has moved there
-const PLACE = "playground-motion";
-const ON = "on", OFF = "off";
-
-/** Whether single steps are to move; a frame whose host keeps it in a sandbox has no store.
- * @returns {boolean} */
-export function wantsMotion() {
-  try {
-    return localStorage.getItem(PLACE) !== OFF && !reducedMotion();
-  } catch (error) {
-    console.debug(error);
-    return !reducedMotion();
-  }
-}
-
-/** @param {boolean} on */
-export function chooseMotion(on) {
-  try {
-    localStorage.setItem(PLACE, on ? ON : OFF);
-  } catch (error) {
-    console.debug(error);
-  }
-}
 
 export class Moving {
   /** @param {() => void} redraw */

@@ -1,7 +1,7 @@
 // The settings of the scene on show, as its film brings them (films/settings.py): in a workbench, a lesson, an embed, a
 // notebook and a class alike. A change is an edit of the scene, like a point that is moved.
 
-import { chooseMotion, wantsMotion } from "../moving.js";
+import { chooseMotion, wantsMotion } from "../motionchoice.js";
 import { fieldOf, menuOf, shapeOf, valueOf } from "./settingfields.js";
 
 /** @import { Entry, Panel, Setting, SettingChange, SettingsShown } from "../types" */

@@ -110,13 +110,13 @@ def test_a_hand_finds_the_end_whatever_it_does(moving: Opens) -> None:
     stage.mouse.up()
 
 
-def test_held_keys_fast_films_and_whoever_wants_no_motion_get_none(moving: Opens) -> None:
+def test_a_held_key_and_whoever_wants_no_motion_get_none(moving: Opens) -> None:
     stage = moving("perceptron?t=2")
+    page = stage.page
     scrubs(stage, 3)
     frame = reads(stage)
-    page, moves = stage.page, 0
 
-    def at_once(step: Callable[[], object]) -> bool:
+    def is_at_once(step: Callable[[], object]) -> bool:
         scrubs(stage, 2)
         step()
         expect(stage.stage).to_have_attribute("data-frame", "3")
@@ -125,37 +125,33 @@ def test_held_keys_fast_films_and_whoever_wants_no_motion_get_none(moving: Opens
         return there
 
     def holds() -> None:
-        page.keyboard.down("ArrowLeft")  # the first press is one step, the next are the key that is held
-        page.clock.run_for(2 * LONG)
-        page.keyboard.up("ArrowLeft")
+        scrubs(stage, 1)
         page.keyboard.down("ArrowRight")
         page.clock.run_for(2 * LONG)
         page.keyboard.down("ArrowRight")
         page.keyboard.up("ArrowRight")
 
-    def plays(speed: str) -> Callable[[], None]:
-        def play() -> None:
-            page.get_by_test_id("speed").select_option(speed)
-            stage.step("play")
-            page.clock.run_for(1000 // int(speed) + 20)
-            moving_now = reads(stage) != frame
-            stage.step("play")
-            assert moving_now == (speed == "2"), speed
-
-        return play
-
-    assert not at_once(lambda: stage.step("next"))
-    scrubs(stage, 2)
-    assert at_once(holds)
-    for speed in ("2", "10"):
-        at_once(plays(speed))
+    assert not is_at_once(lambda: stage.step("next"))
+    assert is_at_once(holds)
     page.emulate_media(reduced_motion="reduce")
-    assert at_once(lambda: stage.step("next"))
+    assert is_at_once(lambda: stage.step("next"))
     page.emulate_media(reduced_motion="no-preference")
     page.get_by_role("switch", name="single steps in motion").uncheck()
-    assert at_once(lambda: stage.step("next"))
+    assert is_at_once(lambda: stage.step("next"))
     assert page.evaluate("localStorage['playground-motion']") == "off"
-    assert moves == 0
+
+
+@pytest.mark.parametrize(("speed", "is_slow"), [("2", True), ("10", False)])
+def test_a_film_that_plays_slowly_moves_from_frame_to_frame(moving: Opens, speed: str, *, is_slow: bool) -> None:
+    stage = moving("perceptron?t=2")
+    scrubs(stage, 3)
+    frame = reads(stage)
+    scrubs(stage, 2)
+    stage.page.get_by_test_id("speed").select_option(speed)
+    stage.step("play")
+    stage.page.clock.run_for(1000 // int(speed) + 30)
+    expect(stage.stage).to_have_attribute("data-frame", "3")
+    assert (reads(stage) != frame) == is_slow
 
 
 def test_an_answer_plays_what_was_asked(moving: Opens) -> None:

@@ -5,7 +5,8 @@ import { test } from "node:test";
 
 import { Film } from "../../ui/stage/film/film.js";
 import { Motion } from "../../ui/stage/film/motion.js";
-import { led, slid, turned, turnedEitherWay } from "../../ui/stage/film/ways.js";
+import { turned, turnedEitherWay } from "../../ui/stage/film/turns.js";
+import { led, slid } from "../../ui/stage/film/ways.js";
 
 /** @import { Abc, Box, Col, Payload, Place, Row, Trace } from "../../ui/stage/types" */
 

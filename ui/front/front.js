@@ -3,8 +3,7 @@
 // The first response brings this module with it, so the plane is there before there is Streamlit. When that has drawn the
 // page, its component loads the module once more, and mounts the very same plane, with all that was done in it.
 
-import { reducedMotion } from "../stage/effects.js";
-import { wantsMotion } from "../stage/motionchoice.js";
+import { reducedMotion, wantsMotion } from "../stage/motionchoice.js";
 import { course, lineAt } from "./learning.js";
 import { Picture, inside } from "./picture.js";
 import { RIDDLES, sides, start } from "./riddles.js";

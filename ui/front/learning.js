@@ -1,7 +1,7 @@
 // The perceptron learns before one's eyes: its line after each update in turn, the point that it learns from next, and the
-// turn from one line to the next (ui/stage/film/ways.js).
+// turn from one line to the next (ui/stage/film/turns.js).
 
-import { mix, turned } from "../stage/film/ways.js";
+import { mix, turned } from "../stage/film/turns.js";
 import { train } from "./perceptron.js";
 
 /** @import { Line, Point } from "./types" */

@@ -1,8 +1,9 @@
-// Whether this browser's reader wants single steps to be seen in motion. A frame whose host keeps it in a sandbox has no store.
-
-import { reducedMotion } from "./effects.js";
+// Whether this browser's reader wants motion at all, and single steps to be seen in it. A frame whose host keeps it in a
+// sandbox has no store.
 
 const PLACE = "playground-motion", ON = "on", OFF = "off";
+
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @returns {boolean} */
 export function wantsMotion() {

@@ -4,7 +4,7 @@
 import { dressed } from "./browser.js";
 import { Challenge } from "./lesson/challenge.js";
 import { Editor } from "./plane/editor.js";
-import { Effects, reducedMotion } from "./effects.js";
+import { Effects } from "./effects.js";
 import { Film } from "./film/film.js";
 import { marked } from "./plane/fixed.js";
 import { Gallery } from "./plane/gallery.js";
@@ -15,7 +15,7 @@ import { onPaper } from "./page/paper.js";
 import { Predict } from "./transport/predict.js";
 import { readAt } from "./film/readouts.js";
 import { savesPicture } from "./share/savepicture.js";
-import { wantsMotion } from "./motionchoice.js";
+import { reducedMotion, wantsMotion } from "./motionchoice.js";
 import { Moving, SINGLE } from "./moving.js";
 import { Transport } from "./transport/transport.js";
 import { UnderPointer } from "./plane/underpointer.js";

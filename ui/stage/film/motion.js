@@ -5,7 +5,8 @@
 import { gap } from "../plane/outlines.js";
 import { faded } from "../plane/pictures.js";
 import { KINDS } from "./tracks.js";
-import { areAlike, grown, isList, landing, led, mix, pieces, slid, slidPath, turned, turnedEitherWay } from "./ways.js";
+import { mix, turned, turnedEitherWay } from "./turns.js";
+import { areAlike, grown, isList, landing, led, pieces, slid, slidPath } from "./ways.js";
 
 /** @import { Axes, Box, Changes, LineTrack, Place, PrefixTrack, Put, Row, RowsTrack, Trace, Track } from "../types" */
 /** @import { Film } from "./film.js" */

@@ -1,53 +1,18 @@
-// How numbers, lines and paths go from one frame of a film to the next: what lies at a share of the way.
+// How numbers and paths go from one frame of a film to the next: what lies at a share of the way.
 
 import { gap } from "../plane/outlines.js";
+import { mix } from "./turns.js";
 
-/** @import { Abc, Box, Place } from "../types" */
+/** @import { Box } from "../types" */
 /** @typedef {(number | null)[]} Numbers a gap is null, or NaN */
 /** @typedef {{x: Numbers, y: Numbers}} Path */
 /** @typedef {[from: number, to: number]} Range */
 
 const LARGE = 0.8; // by so much of its size a ring is larger before it lands
-const WIDE = -0.5; // the cosine of a turn by 120 degrees
 const NEAR = 1e-4; // of a line's length: places travel rounded
-const MANY = 4; // times as long is another vector altogether
 
-/** @type {(before: number, after: number, share: number) => number} */
-export const mix = (before, after, share) => before + share * (after - before);
 /** @param {unknown} value @returns {value is Numbers} */
 export const isList = (value) => Array.isArray(value) && value.every((each) => gap(each) || typeof each === "number");
-
-/**
- * A line on its way to another, both directed: it turns about the place where they meet, as the line of the vectors in
- * between does; and where that would be too sudden by its angle and by how far it is from a centre, the shorter way round.
- * @param {Abc | null} before
- * @param {Abc | null} after
- * @param {number} share of the way
- * @param {Place} centre
- * @returns {Abc | null}
- */
-export function turned(before, after, share, [x, y]) {
-  if (!before || !after) return after;
-  const [far, near] = [before, after].map(([a, b, c]) => a * x + b * y + c), sizes = [before, after].map(([a, b]) => Math.hypot(a, b));
-  const [least, most] = sizes.toSorted((one, other) => one - other), product = before[0] * after[0] + before[1] * after[1];
-  if (!least || (product >= WIDE * least * most && most <= MANY * least)) {
-    return [mix(before[0], after[0], share), mix(before[1], after[1], share), mix(before[2], after[2], share)];
-  }
-  const [start, end] = [before, after].map(([a, b]) => Math.atan2(b, a)), whole = 2 * Math.PI;
-  const angle = start + share * (end - start - whole * Math.round((end - start) / whole));
-  const size = mix(sizes[0], sizes[1], share), away = mix(far / sizes[0], near / sizes[1], share);
-  const [a, b] = [size * Math.cos(angle), size * Math.sin(angle)];
-  return [a, b, size * away - a * x - b * y];
-}
-
-/**
- * The same for a line without sides, which turns by a right angle at most.
- * @type {(before: Abc | null, after: Abc | null, share: number, centre: Place) => Abc | null}
- */
-export function turnedEitherWay(before, after, share, centre) {
-  const opposed = before && after && before[0] * after[0] + before[1] * after[1] < 0;
-  return turned(opposed ? [-before[0], -before[1], -before[2]] : before, after, share, centre);
-}
 
 /** @type {(before: Numbers, after: Numbers) => boolean} whether entry by entry they are the same things */
 const alike = (before, after) => before.length === after.length && before.every((value, i) => gap(value) === gap(after[i]));

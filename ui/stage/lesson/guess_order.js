@@ -1,7 +1,7 @@
 // Items to be put into an order: moved up and down by their buttons, by the arrow keys, or dragged. Once it is known, the
 // right order moves into place, and each item says where it was put.
 
-import { reducedMotion } from "../effects.js";
+import { reducedMotion } from "../motionchoice.js";
 
 /** @import { Guessing } from "../types" */
 

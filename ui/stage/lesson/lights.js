@@ -1,7 +1,7 @@
 // Words beside the stage that name a mark of its picture, links to "#mark-<name>" (films/lessons/marks.py): while they are
 // pointed at or have the focus that mark is lit, and once, for a moment, when they are first read.
 
-import { reducedMotion } from "../effects.js";
+import { reducedMotion } from "../motionchoice.js";
 import { spoken } from "../film/aloud.js";
 
 /** @typedef {{name: string, strength: number}} Light the mark's name, and how far all else is dimmed, up to 1 */

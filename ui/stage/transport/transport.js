@@ -1,7 +1,7 @@
 // The transport: first, back, play, next, next chapter, last, scrub, speed; and the keys that do the same.
 // It owns the frame number and the clock, and knows nothing of figures.
 
-import { reducedMotion } from "../effects.js";
+import { reducedMotion } from "../motionchoice.js";
 import { WRITING, hears } from "../plane/editor.js";
 import { LONG, SINGLE } from "../moving.js";
 import { WIDE } from "../film/wide.js";

@@ -41,6 +41,9 @@ def check(film: FilmParts) -> None:
     for number, place in film.timelines:
         _check_chart(film, number, "timelines")
         replace(frames, place=f"timeline of figure {number}").number(place)
+    for number, mark, since, _ in film.ways:
+        film.mark_number(number, mark)
+        film.mark_number(number, since)
     moved = _moved(film, film.tracks, frames)
     _check_marks(film, moved)
     for number, question in enumerate(film.questions):

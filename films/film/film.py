@@ -100,6 +100,10 @@ class Film(FilmParts):
             "timelines": [[figure, place.payload()] for figure, place in self.timelines],
             "unseen": [[figure, self.mark_number(figure, name)] for figure, name in self.unseen],
             "revealed": [[figure, self.mark_number(figure, name)] for figure, name in self.revealed],
+            "ways": [
+                [figure, *(self.mark_number(figure, name) for name in (mark, since)), grows]
+                for figure, mark, since, grows in self.ways
+            ],
             "questions": [
                 question.payload()
                 | {"tracks": [self._track(track) for track in question.tracks]}

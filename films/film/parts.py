@@ -79,6 +79,8 @@ class FilmParts:
     readouts     what the pointer reads off planes, from what they hold
     questions    what "Predict" asks
     revealed     markers, by figure and mark, that come in large where the film before had none
+    ways         for each mark of which another says how it came to be: figure, its name, that of the other, and
+                 whether it grows at the end of that, or stood as it in the frame before
 
     While the next step is to be predicted, the stage hides what would give it away: the marks `unseen`, by figure and
     name, and in the charts `timelines` all that is right of the frame's place.
@@ -100,6 +102,7 @@ class FilmParts:
     timelines: tuple[tuple[int, Col], ...] = ()
     unseen: tuple[tuple[int, str], ...] = ()
     revealed: tuple[tuple[int, str], ...] = ()
+    ways: tuple[tuple[int, str, str, bool], ...] = ()
     questions: tuple[QuestionTrack, ...] = ()
     readouts: tuple[Readout, ...] = ()
 

@@ -72,6 +72,7 @@ def film(
         readouts=readouts,
         unseen=tuple(sorted(unseen)),
         revealed=tuple((at.figure, mark.name) for mark, at in everything if mark.revealed),
+        ways=tuple((at.figure, mark.name, mark.since, mark.grows) for mark, at in everything if mark.since),
         **others,
     )
 

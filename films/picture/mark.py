@@ -66,6 +66,8 @@ class Mark:
              hidden while the next step is to be predicted
     foretells it shows what the next step does: hidden while that is to be predicted
     revealed it comes in large where the film before had none
+    since    the mark of its figure as which it stood in the frame before, or, if it `grows`, at whose end it begins:
+             motion from frame to frame needs it (ui/stage/film/motion.js)
     still    arrays that it shows whole, whatever the frame
     """
 
@@ -76,6 +78,8 @@ class Mark:
     given: bool = False
     foretells: bool = False
     revealed: bool = False
+    since: str = ""
+    grows: bool = False
     still: tuple[Column, ...] = ()
 
     @property

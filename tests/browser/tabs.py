@@ -23,8 +23,10 @@ VIEWPORT: ViewportSize = {"width": 1280, "height": 720}
 PLAIN = {"viewport", "color_scheme", "reduced_motion"}  # what a tab may have one way, and then another
 KIND = {"has_touch", "is_mobile"}  # what it is opened with, and stays: such tabs are handed on among those who want it
 # Settings are open, as for somebody who has opened them: what lies on the first screen is tried in test_workbench.py.
+# Single steps do not move, by the reader's own choice: test_motion.py tries them.
 SETTINGS_OPEN = (
-    "try { for (const part of ['settings', 'more', 'folds']) sessionStorage[`playground-${part}`] ??= '1'; } "
+    "try { for (const part of ['settings', 'more', 'folds']) sessionStorage[`playground-${part}`] ??= '1'; "
+    "localStorage['playground-motion'] ??= 'off'; } "
     "catch { /* a page of its own */ }"
 )
 FORGET = f"localStorage.clear(); sessionStorage.clear(); {SETTINGS_OPEN}"

@@ -49,7 +49,7 @@ SIZES = """() => {
   window.sizes = [];
   picture.paint = (...given) => {
     const ring = picture.traces.find(({ name }) => name === "opened and wrong");
-    if (ring) sizes.push(ring.marker.size);
+    if (ring) sizes.push((ring.swell ?? 1) * ring.marker.size);
     paint(...given);
   };
 }"""

@@ -3,8 +3,10 @@
 // The first response brings this module with it, so the plane is there before there is Streamlit. When that has drawn the
 // page, its component loads the module once more, and mounts the very same plane, with all that was done in it.
 
+import { reducedMotion, wantsMotion } from "../stage/motionchoice.js";
+import { course, lineAt } from "./learning.js";
 import { Picture, inside } from "./picture.js";
-import { RIDDLES, start } from "./riddles.js";
+import { RIDDLES, sides, start } from "./riddles.js";
 
 /** @import { Point } from "./types" */
 
@@ -21,18 +23,22 @@ class Front {
     this.held = undefined;
     /** @type {number | undefined} */
     this.soon = undefined; // a drawing
+    this.learning = 0; // the next picture of the line that learns; 0 while it does not
+    this.helped = false; // with this riddle
+    this.celebrated = false; // that it is solved
     this.root = document.createElement("section");
     this.root.className = "front";
     this.root.dataset.testid = "front";
     this.root.innerHTML = [
       '<div class="front-top"><h2></h2><span class="front-count"></span></div><p class="front-hint"></p>',
       '<div class="front-place"></div><p class="front-says" role="status"></p>',
-      '<div class="front-buttons"><button class="front-next" hidden></button><button class="front-again">Start again</button></div>',
+      '<div class="front-buttons"><button class="front-next" hidden></button><button class="front-again">Start again</button><button class="front-help"></button></div>',
     ].join("");
     this.picture = new Picture(this.points);
     this.part(".front-place").append(this.picture.root);
     this.part(".front-next").addEventListener("click", () => this.next());
     this.part(".front-again").addEventListener("click", () => this.begin(this.riddle));
+    this.part(".front-help").addEventListener("click", () => this.help());
     this.picture.root.addEventListener("pointerdown", (event) => this.take(event));
     this.picture.root.addEventListener("keydown", (event) => this.key(event));
     // On the window: the node may be moved in the document while a point is in the hand.
@@ -50,10 +56,50 @@ class Front {
   begin(riddle) {
     start().forEach((point, i) => Object.assign(this.points[i], point));
     this.riddle = riddle;
+    this.helped = false;
     const { asks, hint } = RIDDLES[riddle];
     this.part("h2").textContent = asks;
     this.part(".front-hint").textContent = hint;
     this.draw();
+    this.learn();
+  }
+
+  // A hint first, then a move that solves it.
+  help() {
+    const { help, move: [i, x, y] } = RIDDLES[this.riddle];
+    if (!this.helped) {
+      this.helped = true;
+      this.part(".front-hint").textContent = help;
+      this.part(".front-help").textContent = "Show me";
+      return;
+    }
+    start().forEach((point, j) => Object.assign(this.points[j], point));
+    Object.assign(this.points[i], { x, y });
+    this.draw();
+    this.learn();
+  }
+
+  // The line, which is known already, comes home once more, update by update; then what is solved is a moment.
+  learn() {
+    if (!RIDDLES[this.riddle].learns || !wantsMotion()) return void this.celebrate();
+    const way = course(this.points), begun = performance.now(), [, ...outlines] = RIDDLES[this.riddle].shows(this.points).lines;
+    const tick = () => {
+      const line = lineAt(way, Math.max(0, performance.now() - begun));
+      if (!line) {
+        this.draw();
+        return void this.celebrate();
+      }
+      const view = sides(this.points, line);
+      this.picture.draw(this.points, { ...view, lines: [...view.lines, ...outlines] }, line.mistake);
+      this.learning = requestAnimationFrame(tick);
+    };
+    tick();
+  }
+
+  celebrate() {
+    const { classList } = this.picture.root, before = this.celebrated;
+    this.celebrated = this.part(".front-says").classList.contains("front-solved");
+    classList.toggle("front-celebrates", this.celebrated && (before ? classList.contains("front-celebrates") : !reducedMotion()));
   }
 
   next() {
@@ -63,14 +109,18 @@ class Front {
   }
 
   draw() {
+    cancelAnimationFrame(this.learning);
     const view = RIDDLES[this.riddle].shows(this.points);
-    this.picture.draw(this.points, view);
+    this.picture.draw(this.points, view, -1);
     const says = this.part(".front-says");
     says.textContent = view.says;
     says.classList.toggle("front-solved", view.solved);
     if (view.solved) this.solved = Math.max(this.solved, this.riddle + 1);
     const next = this.part(".front-next"), last = this.riddle + 1 === RIDDLES.length;
     next.hidden = this.solved <= this.riddle;
+    const help = this.part(".front-help");
+    help.hidden = !next.hidden;
+    if (!this.helped) help.textContent = "A hint";
     next.textContent = last ? "How does it do that?" : "Next riddle";
     this.part(".front-count").textContent = `${this.riddle + 1} of ${RIDDLES.length}`;
   }
@@ -79,6 +129,7 @@ class Front {
   take(event) {
     const mark = /** @type {Element} */ (event.target).closest("[data-point]");
     if (!mark || event.button) return;
+    this.draw();
     this.held = this.points[Number(mark.getAttribute("data-point"))];
     this.root.classList.add("front-drags");
   }
@@ -94,8 +145,13 @@ class Front {
   }
 
   drop() {
-    this.held = undefined; // what was drawn last is where it was let go of
+    if (!this.held) return;
+    this.held = undefined;
     this.root.classList.remove("front-drags");
+    if (this.soon) cancelAnimationFrame(this.soon);
+    this.soon = undefined;
+    this.draw();
+    this.learn();
   }
 
   /** @param {KeyboardEvent} event */
@@ -106,6 +162,7 @@ class Front {
     const point = this.points[Number(mark.getAttribute("data-point"))], step = event.shiftKey ? FINE : STEP;
     Object.assign(point, inside(point.x + step * way[0], point.y + step * way[1]));
     this.draw();
+    this.celebrate();
   }
 }
 

@@ -6,7 +6,8 @@
 export const MOST = 2000; // updates
 
 /**
- * The line w x + b = 0 after at most `most` updates. `converged`: a whole pass was without a mistake.
+ * The line w x + b = 0 after at most `most` updates. `converged`: a whole pass was without a mistake. `mistake`: the number of
+ * the point that the next update would add.
  * @param {Point[]} points
  */
 export function train(points, most = MOST) {
@@ -14,11 +15,11 @@ export function train(points, most = MOST) {
   for (let clean = 0, i = 0; clean < points.length; i = (i + 1) % points.length) {
     const { x, y, sign } = points[i];
     if (sign * (u * x + v * y + b) > 0) clean++;
-    else if (updates === most) return { w: [u, v], b, updates, converged: false };
+    else if (updates === most) return { w: [u, v], b, updates, converged: false, mistake: i };
     else {
       [u, v, b, clean] = [u + sign * x, v + sign * y, b + sign, 0];
       updates++;
     }
   }
-  return { w: [u, v], b, updates, converged: true };
+  return { w: [u, v], b, updates, converged: true, mistake: -1 };
 }

@@ -39,8 +39,12 @@ export class Picture {
     return mark;
   }
 
-  /** @param {Point[]} points @param {Shown} view */
-  draw(points, view) {
+  /**
+   * @param {Point[]} points
+   * @param {Pick<Shown, "tints" | "lines" | "wrong">} view
+   * @param {number} looked the point that is learned from, which is ringed; -1 for none
+   */
+  draw(points, view, looked) {
     const tints = view.tints.map(({ sign, places }) => element("polygon", { points: path(places), class: `front-tint ${kind(sign)}` }));
     const lines = view.lines.map((line) => element("polyline", { points: path(line.places), class: `front-${line.kind} ${kind(line.sign)}` }));
     this.ground.replaceChildren(...tints, ...lines);
@@ -49,6 +53,7 @@ export class Picture {
       mark.setAttribute("transform", `translate(${point.x * UNIT} ${-point.y * UNIT})`);
       mark.setAttribute("aria-label", `${point.sign > 0 ? "circle" : "square"} at ${point.x}, ${point.y}; arrow keys move it`);
       mark.classList.toggle("front-wrong", view.wrong.has(point));
+      mark.classList.toggle("front-looked", i === looked);
     });
   }
 

@@ -4,7 +4,7 @@ import { hull, separable } from "./hulls.js";
 import { MOST, train } from "./perceptron.js";
 import { cell, cellWithout, ends, nearest, side } from "./regions.js";
 
-/** @import { Point, Riddle, Shown } from "./types" */
+/** @import { Line, Point, Riddle, Shown } from "./types" */
 
 const SIGNS = [1, -1];
 export const SLOW = 50; // updates
@@ -12,8 +12,8 @@ const NAMES = new Map([[1, "circle"], [-1, "square"]]);
 
 /** @type {() => Point[]} */
 export const start = () => [
-  { x: -2.5, y: 1.5, sign: 1 }, { x: -1, y: 2.5, sign: 1 }, { x: -3, y: -0.5, sign: 1 },
-  { x: 2.5, y: 0.5, sign: -1 }, { x: 1, y: -2, sign: -1 }, { x: 3.5, y: -1.5, sign: -1 },
+  { x: 3.5, y: 2, sign: 1 }, { x: 2, y: -0.5, sign: 1 }, { x: 2.5, y: 1, sign: 1 },
+  { x: 1, y: 2.5, sign: -1 }, { x: -0.6, y: 1, sign: -1 }, { x: -0.5, y: 2.5, sign: -1 },
 ];
 
 const updates = (/** @type {number} */ n) => `${n.toLocaleString("en")} update${n === 1 ? "" : "s"}`;
@@ -28,16 +28,27 @@ function outlines(points) {
 }
 
 /**
+ * What a line makes of these points.
+ * @param {Point[]} points @param {Pick<Line, "w" | "b">} line @returns {Omit<Shown, "says" | "solved">}
+ */
+export function sides(points, line) {
+  const wrong = points.filter(({ x, y, sign }) => sign * (line.w[0] * x + line.w[1] * y + line.b) <= 0);
+  return {
+    tints: SIGNS.map((sign) => ({ sign, places: side(line, sign) })),
+    lines: [{ kind: "boundary", sign: 0, places: ends(line) }],
+    wrong: new Set(wrong),
+  };
+}
+
+/**
  * The perceptron's line for these points, and what is left of a side where it has one.
  * @param {Point[]} points @returns {Omit<Shown, "says" | "solved"> & { updates: number, separable: boolean, converged: boolean }}
  */
 function learned(points) {
-  const line = train(points), splits = separable(points);
-  const wrong = points.filter(({ x, y, sign }) => sign * (line.w[0] * x + line.w[1] * y + line.b) <= 0);
+  const line = train(points), splits = separable(points), view = sides(points, line);
   return {
-    tints: SIGNS.map((sign) => ({ sign, places: side(line, sign) })),
-    lines: [{ kind: "boundary", sign: 0, places: ends(line) }, ...(splits ? [] : outlines(points))],
-    wrong: new Set(wrong),
+    ...view,
+    lines: [...view.lines, ...(splits ? [] : outlines(points))],
     updates: line.updates,
     separable: splits,
     converged: line.converged,
@@ -54,7 +65,10 @@ function outcome(line) {
 export const RIDDLES = [
   {
     asks: "Can you make it fail?",
-    hint: "The line tells circles from squares. Drag a point: it learns again as you do.",
+    hint: "The line learns to tell circles from squares. Drag a point: it learns again as you do.",
+    help: "Put a circle among the squares: then no line has all of them on their own sides.",
+    move: [0, 0, 2],
+    learns: true,
     shows(points) {
       const line = learned(points);
       return { ...line, says: outcome(line), solved: !line.separable };
@@ -63,6 +77,9 @@ export const RIDDLES = [
   {
     asks: "Can you make it slow?",
     hint: `It learns from one mistake at a time. Make it need ${SLOW} updates, and still find a line.`,
+    help: "Put a square close to the circles, so that only a thin gap is left between the classes.",
+    move: [3, 2.3, 0.6],
+    learns: true,
     shows(points) {
       const line = learned(points), solved = line.separable && line.updates >= SLOW;
       return { ...line, says: solved ? `${outcome(line)} A thin gap between the classes is what makes it slow.` : outcome(line), solved };
@@ -71,6 +88,9 @@ export const RIDDLES = [
   {
     asks: "Can you fool the nearest neighbour?",
     hint: "Now each place takes the class of the point nearest to it (k = 1). Put a point where its own neighbour misleads.",
+    help: "Put a square among the circles: the point nearest to it is a circle then.",
+    move: [3, 2.6, 0.6],
+    learns: false,
     shows(points) {
       const misled = points.filter((point, i) => nearest(points, i).sign !== point.sign);
       const links = misled.map((point) => nearest(points, points.indexOf(point))).map((other, i) => ({

@@ -19,8 +19,20 @@ export interface Shown {
   solved: boolean;
 }
 
+/** A line w x + b = 0 of the perceptron's, and the number of the point that it learns from next; -1 for none. */
+export interface Line {
+  w: number[];
+  b: number;
+  mistake: number;
+}
+
 export interface Riddle {
   asks: string;
   hint: string;
+  /** what helps, and a move that solves it: the number of a point, and where it goes */
+  help: string;
+  move: [point: number, x: number, y: number];
+  /** whether its line is learned: then that is seen */
+  learns: boolean;
   shows(points: Point[]): Shown;
 }

@@ -1,7 +1,8 @@
 // What a stage does for a second when something has happened: a challenge is met, or what was hidden is revealed.
 
+import { reducedMotion } from "./motionchoice.js";
+
 const LONG = 1000, SWOLLEN = 3; // milliseconds, and how much larger what is revealed begins
-export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Effects {
   /**

@@ -4,7 +4,7 @@
 import { dressed } from "./browser.js";
 import { Challenge } from "./lesson/challenge.js";
 import { Editor } from "./plane/editor.js";
-import { Effects, reducedMotion } from "./effects.js";
+import { Effects } from "./effects.js";
 import { Film } from "./film/film.js";
 import { marked } from "./plane/fixed.js";
 import { Gallery } from "./plane/gallery.js";
@@ -15,11 +15,13 @@ import { onPaper } from "./page/paper.js";
 import { Predict } from "./transport/predict.js";
 import { readAt } from "./film/readouts.js";
 import { savesPicture } from "./share/savepicture.js";
+import { reducedMotion, wantsMotion } from "./motionchoice.js";
+import { Moving, SINGLE } from "./moving.js";
 import { Transport } from "./transport/transport.js";
 import { UnderPointer } from "./plane/underpointer.js";
 import { Message, Words } from "./film/words.js";
 
-/** @import { Answer, FilmQuestion, Data, Hit, History as Past, Place, PlayerCalls, Put } from "./types" */
+/** @import { Answer, Axes, FilmQuestion, Data, Hit, History as Past, Place, PlayerCalls, Put } from "./types" */
 /** @import { Picture } from "./plane/picture.js" */
 /** @import { Told } from "./film/readouts.js" */
 
@@ -39,9 +41,14 @@ export class Player {
     this.parts = parts;
     this.words = new Words(root);
     this.message = new Message(parts.message);
-    this.transport = new Transport(parts.buttons, (quick) => { this.draw(quick); calls.frameShown(); }, (t) => this.predict.holds(t));
+    this.moving = new Moving(() => this.film && this.paint());
+    this.transport = new Transport(parts.buttons, {
+      draw: (quick) => { this.draw(quick); calls.frameShown(); },
+      leave: (t) => this.leave(t),
+      holds: (t) => this.predict.holds(t),
+    });
     this.predict = new Predict(parts.predict, parts.key, {
-      step: (t) => this.transport.seek(t),
+      step: (t) => this.transport.seek(t, SINGLE),
       changed: () => this.draw(false),
       switched: () => calls.frameShown(),
       pick: (point) => calls.pick(point),
@@ -50,6 +57,8 @@ export class Player {
     parts.next.addEventListener("click", () => this.transport.step("next"));
     parts.planes.addEventListener("pointerdown", () => this.transport.replaying && this.transport.pause(), true);
     for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, () => setTimeout(() => this.replay()));
+    // A hand that does something else finds the frame as it is; what steps through the film does so itself.
+    for (const act of ["pointerdown", "keydown", "wheel"]) root.addEventListener(act, () => this.arrive(), { capture: true, passive: true });
     savesPicture(parts.save, { seen: () => ({ pictures: this.gallery.pictures, frame: this.transport.t }), say: (text) => this.say(text) });
     this.underPointer = new UnderPointer((plane, place) => this.read(plane, place), () => this.film && this.draw(true));
     this.gallery = new Gallery(parts, {
@@ -71,7 +80,10 @@ export class Player {
       pad: () => this.pad,
       drawn: (strokes, final) => calls.edited({ strokes }, final),
     });
-    this.unprint = onPaper(root, this.gallery, () => this.film && this.draw(false));
+    this.unprint = onPaper(root, this.gallery, () => {
+      this.leave(null);
+      if (this.film) this.draw(false);
+    });
     this.challenge = new Challenge(parts.judged);
     this.effects = new Effects(root, () => this.draw(true));
     this.lights = new Lights(root, () => this.film && this.draw(true));
@@ -127,6 +139,7 @@ export class Player {
   async present(answer, goal) {
     const { data } = this, { film, edit: own } = data.fixed ? marked(answer) : answer;
     this.root.classList.toggle("stage-projector", data.projector); // whose ground is light in any theme
+    this.leave(null);
     this.film = null; // until the new one is there, nothing is drawn: the old one knows nothing of other points and rules
     const edit = dressed(own, data.inks, this.root), editor = edit ? (this.editor ??= this.makeEditor()) : null;
     if (edit && editor) {
@@ -241,25 +254,44 @@ export class Player {
     });
   }
 
+  /** @type {Axes} */
+  axes = (figure) => this.gallery.pictures[figure].ranges;
+
+  /** @type {Put} */
+  put = (figure, trace, path, value) => this.gallery.pictures[figure].put(trace, path, value);
+
+  // What is under way is over; a frame that is named is left in motion.
+  /** @param {number | null} t */
+  leave(t) {
+    const { showing } = this.gallery;
+    if (showing) this.moving.end(this.axes, this.put);
+    if (showing && t !== null && wantsMotion()) this.moving.begin(showing, t, this.transport.t);
+  }
+
+  // A motion that is under way is at its end.
+  arrive() {
+    if (!this.moving.motion) return;
+    this.leave(null);
+    this.paint();
+  }
+
   /** @type {(film: Film, t: number) => void} */
   change(film, t) {
-    const { pictures, planes } = this.gallery;
-    const axes = (/** @type {number} */ figure) => pictures[figure].ranges;
-    /** @type {Put} */
-    const put = (figure, trace, path, value) => pictures[figure].put(trace, path, value);
-    film.applyTracks(t, axes, put);
+    const { axes, put, gallery: { pictures, planes }, moving: { motion, time } } = this;
+    if (motion) motion.apply(time, axes, put);
+    else film.applyTracks(t, axes, put);
     film.applyHover(this.hasQuestion ? null : this.on, t, axes, put);
     if (this.predict.open) film.applyQuestion(this.predict.open, axes, put);
     const { swollen } = this.effects;
     for (const [figure, trace] of swollen ? film.revealed : []) {
-      put(figure, trace, "marker.size", swollen * Number(film.figures[figure].data[trace].marker?.size));
+      put(figure, trace, "swell", swollen);
     }
     const asking = Boolean(this.held), veiled = this.predict.veils || asking; // whether answers are hidden
     for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled);
     if (asking) film.hideAnswers(t, axes, put);
     const ofClass = this.classAsks(film, t);
     if (ofClass) film.applyQuestion(ofClass, axes, put);
-    pictures.forEach((picture, i) => picture.cover(film.place(i, t), veiled));
+    pictures.forEach((picture, i) => picture.cover(motion ? motion.place(i, time) : film.place(i, t), veiled));
     for (const plane of planes) {
       this.editor?.overlay(plane);
       this.predict.mark(plane);
@@ -326,10 +358,17 @@ export class Player {
     if (!this.root.isConnected || !film) return;
     this.drawn += 1;
     this.predict.arrived(this.transport.t);
+    this.paint();
+    this.label(film, quick && this.drawn % 3 > 0);
+  }
+
+  // The pictures alone, as they are now.
+  paint() {
+    const film = this.gallery.showing;
+    if (!this.root.isConnected || !film) return;
     this.change(film, this.transport.t);
     for (const picture of this.gallery.pictures) picture.paint(film.pictures, this.lights.now);
     this.over(this.gallery.planes);
-    this.label(film, quick && this.drawn % 3 > 0);
   }
 
   /** @type {(film: Film, brief: boolean) => void} */

@@ -22,6 +22,8 @@ export interface Payload {
   unseen: [figure: number, trace: number][];
   /** markers that come in large where the film before had none of them; of a film from before there were such, nothing */
   revealed?: [figure: number, trace: number][];
+  /** marks of which another says how they came to be: films/picture/mark.py */
+  ways?: [figure: number, trace: number, since: number, grows: boolean][];
   /** what the pointer reads off planes; of a film from before there were such, nothing */
   readouts?: Readout[];
   chapters: number[];
@@ -183,6 +185,7 @@ export interface Trace {
   fill?: string;
   fillcolor?: string;
   opacity?: number;
+  swell?: number | number[]; // of its markers: how much larger they are for a moment
   visible?: boolean;
   hoverinfo?: string;
   orientation?: string;

@@ -4,6 +4,7 @@ import { Asking } from "../../../ui/stage/asking.js";
 import { twoClasses } from "./classanswers.js";
 import { askedNext, holdsBack, plain } from "./classasked.js";
 import { ClassPlane, PLANE } from "./classplane.js";
+import { SINGLE } from "../../../ui/stage/moving.js";
 import { Scene } from "../../../ui/stage/scene.js";
 
 /** @import { ClassData, ClassPicture, ClassState } from "./types" */
@@ -120,7 +121,7 @@ export class ClassStage {
   follow() {
     const { asking, picture } = this;
     if (!asking?.player.film || !picture) return;
-    asking.player.transport.go(this.at(picture));
+    asking.player.transport.go(this.at(picture), picture.playing?.speed ?? SINGLE);
     if (picture.playing) this.plays();
   }
 
@@ -136,7 +137,7 @@ export class ClassStage {
       const { asking, picture } = this;
       if (!picture?.playing || !asking?.player.film) return;
       const t = this.at(picture);
-      asking.player.transport.go(t);
+      asking.player.transport.go(t, picture.playing.speed);
       if (t < picture.frames - 1) this.ticking = requestAnimationFrame(tick);
     };
     this.ticking = requestAnimationFrame(tick);

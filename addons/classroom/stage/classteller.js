@@ -1,6 +1,8 @@
 // What a lecturer's stage shows, told to its room: at once, and then no oftener than it can be seen; and what the remote, or
 // a reveal, makes of it.
 
+import { SINGLE } from "../../../ui/stage/moving.js";
+
 /** @import { Asking } from "../../../ui/stage/asking.js" */
 /** @import { ClassPicture } from "./types" */
 
@@ -74,7 +76,7 @@ export class ClassTeller {
     if (!own || key(own) !== this.told) return; // what is done here is told next
     if (plays === transport.playing && (plays || picture.frame === transport.t)) return;
     this.led = true;
-    transport.go(plays ? frame : picture.frame);
+    transport.go(plays ? frame : picture.frame, SINGLE);
     if (plays) transport.take("play");
     this.led = false;
     const now = pictureOf(asking, page);

@@ -2,6 +2,7 @@
 labels."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -58,7 +59,7 @@ def _plane(pool: Pool, learner: LabelRun, newest: Ints, corners: Texts, scene: L
     return plane(
         [
             *marks.sides(theta, *CLASSES[:2]),
-            marks.line("before", now(learner.theta, frames - 1), palette.INK, 1.2, "dash"),
+            replace(marks.line("before", now(learner.theta, frames - 1), palette.INK, 1.2, "dash"), since="boundary"),
             marks.line("boundary", theta, palette.INK, 2.5),
             label_marks.sealed_points(scene.points, STYLES, pool.rows.tolist(), now(sealed)),
             point_marks.sample(pool.X, axes, newest, pool.numbers, corners),

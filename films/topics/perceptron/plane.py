@@ -1,7 +1,7 @@
 """The plane of a run: the half-planes, the boundary now and before, w and what is added to it, and the points."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -71,7 +71,7 @@ class Plane:
             [
                 plus,
                 minus,
-                marks.line("before", now(run.theta, run.undone), palette.FAINT, 1.5, "dot"),
+                replace(marks.line("before", now(run.theta, run.undone), palette.FAINT, 1.5, "dot"), since="boundary"),
                 marks.line("boundary", theta, palette.INK, 2.5),
                 *self.points,
                 *_vectors(self),
@@ -127,8 +127,8 @@ def _vectors(plane: Plane) -> tuple[Mark, ...]:
     ends = np.stack([foot, checked, checked + factor * added, tip, began], axis=1)
     x, y = now(ends[:, :, 0]), now(ends[:, :, 1])
     return (
-        mark(looks.arrow("w before", palette.FAINT, 1.5), x=x[4, 1], y=y[4, 1]),
-        mark(looks.wide_arrow("added", palette.ADDED), x=x[1, 2], y=y[1, 2]),
+        replace(mark(looks.arrow("w before", palette.FAINT, 1.5), x=x[4, 1], y=y[4, 1]), since="w"),
+        replace(mark(looks.wide_arrow("added", palette.ADDED), x=x[1, 2], y=y[1, 2]), since="w", grows=True),
         mark(looks.arrow("w", palette.INK, 2.5), x=x[0, 3], y=y[0, 3]),
         _letter(run.setting.symbols.letter, foot, tip, plane.axes),
     )

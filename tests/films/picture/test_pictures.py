@@ -203,6 +203,19 @@ def test_a_mark_that_stands_still_is_unseen_while_a_step_is_predicted_unless_it_
     assert played(final, final_mark).unseen == ((0, "final"),)
 
 
+def test_a_mark_says_as_which_other_it_stood_before_or_at_whose_end_it_grows() -> None:
+    w, added, other = (
+        mark(looks.arrow(name, "black", 1), x=now(LINES[:, :2], STATES), y=now(LINES[:, :2], STATES))
+        for name in ("w", "added", "w before")
+    )
+    picture = played(replace(other, since="w"), replace(added, since="w", grows=True), w)
+    names = [each.name for each in picture.figures[0].marks]
+    ways = [[0, names.index("w before"), names.index("w"), False], [0, names.index("added"), names.index("w"), True]]
+    assert picture.payload()["ways"] == ways
+    with pytest.raises(ValueError, match="0 marks named .nobody."):
+        played(replace(other, since="nobody"))
+
+
 def test_in_a_chart_the_timeline_hides_what_is_yet_to_come() -> None:
     checks = np.arange(3.0)
     curve = marks.curve("mistakes", checks, checks, "#000000")

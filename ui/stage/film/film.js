@@ -15,7 +15,7 @@ export class Film {
    */
   constructor(payload, readers, pictures) {
     const { figures, planes, frames, tracks, hovers, captions, scrubs, grip, cells, timelines, unseen, revealed } = payload;
-    const { chapters, chapterName, questions, readouts } = payload;
+    const { chapters, chapterName, questions, readouts, ways } = payload;
     this.readers = readers;
     this.pictures = pictures;
     /** @type {Spec[]} */
@@ -33,6 +33,7 @@ export class Film {
     this.timelines = new Map(timelines);
     this.unseen = unseen;
     this.revealed = revealed ?? [];
+    this.ways = ways ?? [];
     this.readouts = readouts ?? [];
     this.chapters = chapters;
     this.chapterName = chapterName;

@@ -4,6 +4,7 @@
 import { Asking } from "../asking.js";
 import { returnFocus } from "../focus.js";
 import { Host } from "./host.js";
+import { SINGLE } from "../moving.js";
 import { Scene } from "../scene.js";
 
 /** @import { Data } from "../types" */
@@ -27,7 +28,7 @@ function hosted(scene) {
       show({ ...data, given: { ...scene, visit: `host.${visits}`, scene: Object.fromEntries(fields) } });
     },
     does: (message) => transport.soon(() => {
-      if (message.type === "go") transport.go(message.frame);
+      if (message.type === "go") transport.go(message.frame, SINGLE);
       else if (transport.playing !== (message.type === "play")) transport.take("play");
     }),
     say: (text) => player.say(text),

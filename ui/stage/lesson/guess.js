@@ -3,7 +3,7 @@
 // asked. Keys, on a handle: arrows move it, with Shift ten times as far, Enter checks.
 
 import { ARROWS } from "../plane/crosshair.js";
-import { reducedMotion } from "../effects.js";
+import { reducedMotion } from "../motionchoice.js";
 import { Order } from "./guess_order.js";
 import { between, handleNames, handlesOf, inWords, moved, numbersOf, traces } from "./guess_shapes.js";
 import { Ruler } from "../plane/ruler.js";

@@ -1,6 +1,8 @@
 // Items to be put into an order: moved up and down by their buttons, by the arrow keys, or dragged. Once it is known, the
 // right order moves into place, and each item says where it was put.
 
+import { reducedMotion } from "../motionchoice.js";
+
 /** @import { Guessing } from "../types" */
 
 const MOVE = 600; // milliseconds
@@ -84,7 +86,7 @@ export class Order {
 
   /** @type {(before: Map<string | undefined, number>, time: number) => void} */
   slide(before, time) {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (reducedMotion()) return;
     for (const row of this.list.children) {
       const { top } = row.getBoundingClientRect(), by = (before.get(/** @type {HTMLElement} */ (row).dataset.item) ?? top) - top;
       if (by) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], { duration: time, easing: "ease-in-out" });

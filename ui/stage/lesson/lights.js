@@ -1,6 +1,7 @@
 // Words beside the stage that name a mark of its picture, links to "#mark-<name>" (films/lessons/marks.py): while they are
 // pointed at or have the focus that mark is lit, and once, for a moment, when they are first read.
 
+import { reducedMotion } from "../motionchoice.js";
 import { spoken } from "../film/aloud.js";
 
 /** @typedef {{name: string, strength: number}} Light the mark's name, and how far all else is dimmed, up to 1 */
@@ -93,7 +94,7 @@ export class Lights {
       link.setAttribute("aria-description", SAID);
       this.unread.push(nameOf(link));
     }
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) this.unread = [];
+    if (reducedMotion()) this.unread = [];
     if (this.unread.length && !this.pulsing && !this.now) this.pulse(/** @type {string} */ (this.unread.shift()));
   }
 

@@ -49,9 +49,10 @@ export const entry = (value, i) => (Array.isArray(value) ? value[i] : value);
  * @param {Pixel} place
  * @param {Pixel | null | undefined} before
  * @param {string | undefined} paper
+ * @param {number} swell how much larger it is for a moment
  */
-export function paintMarker(pen, marker, i, [x, y], before, paper) {
-  const [shape, ...forms] = entry(marker.symbol ?? "circle", i).split(/-(?=open|dot)/), r = entry(marker.size ?? 6, i) / 2;
+export function paintMarker(pen, marker, i, [x, y], before, paper, swell) {
+  const [shape, ...forms] = entry(marker.symbol ?? "circle", i).split(/-(?=open|dot)/), r = (swell * entry(marker.size ?? 6, i)) / 2;
   const color = entry(marker.color, i), thin = shape.endsWith("thin"), open = forms.includes("open") || thin;
   if (!SHAPES[shape]) throw new Error(`The stage cannot paint a marker with the symbol "${shape}".`);
   if (marker.angleref === "previous" && !before) return;

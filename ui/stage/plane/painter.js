@@ -58,7 +58,7 @@ function paintScatter(pen, trace, at, axes, next) {
   if (next?.trace.fill === "tonexty") fillArea(pen, next.trace.fillcolor, [...joined(at, trace.line), ...joined(next.at, next.trace.line).reverse()]);
   if (mode.includes("lines")) paintLine(pen, trace, at);
   const paper = trace.fill ? undefined : trace.fillcolor;
-  if (mode.includes("markers")) at.forEach((place, j) => place && paintMarker(pen, marker, j, place, at[j - 1], paper));
+  if (mode.includes("markers")) at.forEach((place, j) => place && paintMarker(pen, marker, j, place, at[j - 1], paper, entry(trace.swell ?? 1, j)));
   const end = mode === "text" ? axes.xaxis.offset + axes.xaxis.length : Infinity; // a note is broken there; numbers of points are short
   if (mode.includes("text")) at.forEach((place, j) => place && paintText(pen, trace, j, place, end - place[0]));
 }
@@ -110,7 +110,8 @@ export function cover(pen, place, ground, traces, axes) {
     const x = trace.x ?? [], mark = x.length === 1 && Number(x[0]) <= place && trace.mode?.startsWith("markers");
     const [at] = mark ? places(trace, axes) : [null];
     if (!at) continue;
-    paintMarker(pen, trace.marker ?? { color: EDGE }, 0, at, undefined, trace.fill ? undefined : trace.fillcolor);
+    const paper = trace.fill ? undefined : trace.fillcolor;
+    paintMarker(pen, trace.marker ?? { color: EDGE }, 0, at, undefined, paper, entry(trace.swell ?? 1, 0));
     if (trace.mode?.includes("text")) paintText(pen, trace, 0, at);
   }
 }

@@ -1,6 +1,6 @@
 // Columns of pictures: a canvas for each row that is shown. Their twins in Python are films/film/pictures.py and argmax.py.
 
-/** @import { Argmax, Gallery, Reader } from "../types" */
+/** @import { Argmax, Gallery, Reader, Row, Sources } from "../types" */
 
 export const FIRST = 2; // the number of the first colour of a class
 const CLEAR = 0, HATCH = 1; // numbers of colours, as in argmax.py
@@ -90,6 +90,28 @@ function compete(forms, winners, shades, y, cells) {
     const shade = shades > 1 ? Math.max(dimmest, Math.ceil(10 * (1 / sum) - LEAST)) - dimmest : 0;
     cells[col] = FIRST + best * shades + shade;
   }
+}
+
+/**
+ * A picture on its way to another: a canvas in which the one fades while the other comes.
+ * @param {Row} before a canvas, or the address of an image
+ * @param {Row} after
+ * @param {number} share of the way
+ * @param {Sources} pictures
+ * @returns {Row}
+ */
+export function faded(before, after, share, pictures) {
+  const layers = [before, after].map((row) => (row instanceof HTMLCanvasElement ? row : pictures.get(String(row))));
+  const [width, height] = ["width", "height"].map((side) => Math.max(...layers.map((layer) => Number(Reflect.get(layer ?? {}, side) ?? 1))));
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  pen.imageSmoothingEnabled = false;
+  pen.globalCompositeOperation = "lighter"; // the sum of both, also where one of them is clear
+  layers.forEach((layer, i) => {
+    pen.globalAlpha = i ? share : 1 - share;
+    if (layer) pen.drawImage(layer, 0, 0, width, height);
+  });
+  return canvas;
 }
 
 /** @type {(colors: number[][]) => Uint32Array} */

@@ -1,6 +1,7 @@
 // The settings of the scene on show, as its film brings them (films/settings.py): in a workbench, a lesson, an embed, a
 // notebook and a class alike. A change is an edit of the scene, like a point that is moved.
 
+import { chooseMotion, wantsMotion } from "../motionchoice.js";
 import { fieldOf, menuOf, shapeOf, valueOf } from "./settingfields.js";
 
 /** @import { Entry, Panel, Setting, SettingChange, SettingsShown } from "../types" */
@@ -68,7 +69,7 @@ export class SettingsPanel {
     close.addEventListener("click", () => this.open(false, true));
     place.id = `stage-settings-${Math.random().toString(36).slice(2)}`;
     button.setAttribute("aria-controls", place.id);
-    place.append(close, this.first, this.buttons, this.more);
+    place.append(close, this.first, this.buttons, this.more, motionSwitch());
     button.addEventListener("click", () => this.open(this.button.getAttribute("aria-expanded") !== "true", true));
     // Keys stay in the panel, so no arrow steps the film; those with Ctrl or ⌘ reach the page.
     place.addEventListener("keydown", (event) => {
@@ -163,6 +164,16 @@ export class SettingsPanel {
     button.addEventListener("click", () => pressed(press));
     return button;
   }
+}
+
+// The reader's own, on all pages: no scene has it.
+function motionSwitch() {
+  const label = document.createElement("label"), box = Object.assign(document.createElement("input"), { type: "checkbox", checked: wantsMotion() });
+  label.className = "stage-motion";
+  box.setAttribute("role", "switch");
+  box.addEventListener("change", () => chooseMotion(box.checked));
+  label.append(box, " single steps in motion");
+  return label;
 }
 
 /**

@@ -1,7 +1,9 @@
 // The transport: first, back, play, next, next chapter, last, scrub, speed; and the keys that do the same.
 // It owns the frame number and the clock, and knows nothing of figures.
 
+import { reducedMotion } from "../motionchoice.js";
 import { WRITING, hears } from "../plane/editor.js";
+import { LONG, SINGLE } from "../moving.js";
 import { WIDE } from "../film/wide.js";
 
 /** @import { Film } from "../film/film.js" */
@@ -29,12 +31,14 @@ const PRESSED = "button, summary, input, [role=button], [role=switch]"; // use s
 export class Transport {
   /**
    * @param {HTMLElement} root
-   * @param {(quick: boolean) => void} draw
-   * @param {(t: number) => boolean} holds whether the step to frame t has to wait
+   * @param {{draw(quick: boolean): void, leave(t: number | null): void, holds(t: number): boolean}} calls `leave`: the frame
+   * that is left, where the step is slow enough to be seen; null where it is not. `holds`: whether the step to frame t has
+   * to wait
    */
-  constructor(root, draw, holds = () => false) {
+  constructor(root, { draw, leave, holds }) {
     this.root = root;
     this.draw = draw;
+    this.leave = leave;
     this.holds = holds;
     this.t = 0;
     this.frames = 1;
@@ -132,17 +136,26 @@ export class Transport {
     return Number(this.speed.value);
   }
 
-  /** @param {number} t */
-  seek(t) {
+  /**
+   * @param {number} t
+   * @param {number} rate how many such steps there are in a second: a single one is seen
+   */
+  seek(t, rate = Infinity) {
     const before = this.t;
     this.place(t);
-    if (this.t !== before) this.draw(this.playing && this.rate > 20);
+    if (this.t === before) return;
+    this.leave(Math.abs(this.t - before) === 1 && 1000 / rate >= LONG ? before : null);
+    this.draw(this.playing && this.rate > 20);
   }
 
-  /** @param {number} t where a hand leads it */
-  go(t) {
+  /**
+   * Where a hand leads it.
+   * @param {number} t
+   * @param {number} rate as above
+   */
+  go(t, rate = Infinity) {
     this.pause();
-    this.seek(t);
+    this.seek(t, rate);
   }
 
   /** @param {Step} name */
@@ -156,13 +169,13 @@ export class Transport {
     this.pause();
     if (name === "next") return void this.advance();
     const to = { first: 0, back: this.t - 1, last: this.frames - 1, chapter: this.film?.nextChapter(this.t) ?? 0 };
-    return this.seek(to[name]);
+    return this.seek(to[name], SINGLE);
   }
 
   // A single step forwards, unless it has to wait; whether it was made.
-  advance() {
+  advance(rate = SINGLE) {
     if (this.t < this.frames - 1 && this.holds(this.t + 1)) return false;
-    this.seek(this.t + 1);
+    this.seek(this.t + 1, rate);
     return true;
   }
 
@@ -172,7 +185,7 @@ export class Transport {
    */
   perform({ from, to, slow }) {
     const end = Math.min(to ?? this.frames - 1, this.frames - 1), least = (end - from) / PERFORMANCE;
-    this.go(matchMedia("(prefers-reduced-motion: reduce)").matches ? end : from);
+    this.go(reducedMotion() ? end : from);
     if (this.t < end) this.play(end, least, slow ? Math.max(least, SEEN) : Infinity);
   }
 
@@ -185,7 +198,7 @@ export class Transport {
     const tick = (/** @type {number} */ now) => {
       if (!this.playing || run !== this.runs) return;
       if (now >= due) { // never more than a frame at a time: every update is seen, however slow the machine
-        if (!this.advance()) return void this.pause();
+        if (!this.advance(1000 / wait())) return void this.pause();
         if (this.t >= end || this.t === this.frames - 1) return void this.pause();
         const period = wait();
         due = Math.max(due + period, now + period / 2);
@@ -246,21 +259,22 @@ export class Transport {
     if (event.key !== " " && !KEYS.has(event.key)) return;
     event.preventDefault();
     if (!this.stepsByKeys()) return;
-    this.soon(() => this.press(event.key, event.shiftKey ? 10 : 1));
+    this.soon(() => this.press(event.key, event.shiftKey ? 10 : 1, event.repeat ? Infinity : SINGLE));
   }
 
   /**
    * @param {string} key
    * @param {number} far
+   * @param {number} rate of such presses: a key that is held down is fast
    */
-  press(key, far) {
+  press(key, far, rate) {
     /** @type {Record<string, number>} */
     const keys = {
       ArrowLeft: this.t - far, ArrowRight: this.t + far, PageUp: this.t - far, PageDown: this.t + far, Home: 0, End: this.frames - 1,
     };
     if (key === " ") return this.take("play");
     this.pause();
-    if (far === 1 && (key === "ArrowRight" || key === "PageDown")) return void this.advance();
-    return this.seek(keys[key]);
+    if (far === 1 && (key === "ArrowRight" || key === "PageDown")) return void this.advance(rate);
+    return this.seek(keys[key], rate);
   }
 }

@@ -146,3 +146,28 @@ def test_of_a_picture_with_several_planes_or_a_long_legend_nothing_hides_the_res
             expect(stage).to_have_attribute("data-settled", "1")
             soon(screen.page, f"!({HIDDEN})().length", longest=10_000)
             assert screen.page.evaluate(HIDDEN) == [], f"{phase} at {size}"
+
+
+# Where the tip of w is, each time that it is painted from now on.
+TIPS = """() => {
+  localStorage["playground-motion"] = "on";
+  const { picture } = document.querySelector(".stage-plane > div"), paint = picture.paint.bind(picture);
+  window.tips = [picture.trace("w").x[1]];
+  picture.paint = (...all) => {
+    tips.push(picture.trace("w").x[1]);
+    paint(...all);
+  };
+}"""
+
+
+def test_a_single_step_of_the_lecturer_is_seen_in_the_hall_and_on_phones(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app, "page=perceptron&t=2")
+    screens = [hall_of(new_page, own_app, code), joins(new_page, own_app, code)]
+    for screen in screens:
+        screen.page.evaluate(TIPS)
+    drives(desk, "step", by=1)
+    for screen in screens:
+        expect(screen.page.get_by_test_id("stage")).to_have_attribute("data-frame", "3")
+        soon(screen.page, "tips.at(-1) === tips.at(-2)")
+        start, *way, end = screen.page.evaluate("tips")
+        assert any(min(start, end) < tip < max(start, end) for tip in way)

@@ -50,14 +50,14 @@ def column(film: Film, name: str) -> NDArray[Any]:
     return values
 
 
-def trace(figure: go.Figure, name: str) -> Any:
+def trace(figure: go.Figure, name: str | None) -> Any:
     """The one trace of that name."""
     (match,) = [t for t in figure.data if t.name == name]
     return match
 
 
-def ends(figure: go.Figure, name: str) -> list[tuple[Any, Any]]:
-    """The places of a trace; without those that are not drawn."""
+def ends(figure: go.Figure, name: str | None) -> list[tuple[Any, Any]]:
+    """The places of a trace, None for the one without a name; without those that are not drawn."""
     line = trace(figure, name)
     pairs = zip(values(line.x), values(line.y), strict=True)
     return [(x, y) for x, y in pairs if x is not None and y is not None]

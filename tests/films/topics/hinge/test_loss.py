@@ -141,7 +141,7 @@ def test_the_supporting_lines_touch_the_loss_at_its_kink_and_lie_below_it_everyw
     case = shot(name)
     loss, kink = (losses.hinge, 1) if case.descent.threshold else (losses.perceptron, 0)
     left, right, *_ = box(case.figure(0, 2))
-    fan = ends(case.figure(0, 2), "")
+    fan = ends(case.figure(0, 2), None)
     slopes = set()
     for (x0, y0), (x1, y1) in zip(fan[::2], fan[1::2], strict=True):
         slopes.add(slope := (y1 - y0) / (x1 - x0))

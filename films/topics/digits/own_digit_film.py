@@ -1,5 +1,8 @@
 """The film of a drawn digit: beside its nearest prototype, the second, and so on, and where they differ."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import numpy as np
 
 from films.drawing import palette
@@ -7,6 +10,7 @@ from films.film.film import Film
 from films.film.numbers import counted
 from films.film.parts import Pad
 from films.picture import marks
+from films.picture.ask import Ask, ask
 from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import now
@@ -28,6 +32,7 @@ from films.topics.digits.pictures import (
 )
 from films.topics.digits.pictures import title as title_above
 from films.topics.digits.strokes import GRID, Strokes
+from playground.inputs import Ints
 from playground.prototype_record import Prototypes
 
 LEFT, TOP = CORNERS[0]  # of the pad
@@ -51,7 +56,7 @@ def own_digit_film(own: OwnDigit | None, prototypes: Prototypes, kind: str, n_tr
     n, answer = len(own.nearest), prototypes.y[own.nearest]
     squares, always = (own.x - prototypes.X[own.nearest]) ** 2, np.zeros(n, dtype=np.int8)
     of_prototypes = tuple(map(digit_picture, prototypes.X.reshape(-1, SIDE, SIDE)))
-    pictures = four(
+    around, *pictures = four(
         (
             ("pad", now(("",), always), words("")),  # buttons stand above it
             ("pixels", now(pictures_of(own.x[None]), always), words("as 8 × 8 counts of ink")),
@@ -61,7 +66,7 @@ def own_digit_film(own: OwnDigit | None, prototypes: Prototypes, kind: str, n_tr
     )
     why = r"<p>Your digit is $\mathbf{x}$, this prototype is $\mathbf{p}$. Their distance is</p>"
     return film(
-        [figure_of_four((*pictures, ink(own.strokes))), sheet(prototypes, own.nearest)],
+        [figure_of_four((around, *pictures, ink(own.strokes))), sheet(prototypes, own.nearest)],
         n,
         words={
             "verdict": words(verdict(own, kind, n_train)),
@@ -71,7 +76,20 @@ def own_digit_film(own: OwnDigit | None, prototypes: Prototypes, kind: str, n_tr
             "why": words(why + distance("p", "square", "far"), square=squares.sum(axis=1), far=own.far),
         },
         pad=Pad((LEFT, TOP), CELL, GRID, own.strokes),
+        asks=[_which_is_next(answer, own, pictures)] if n > 1 else (),
     )
+
+
+def _which_is_next(answer: Ints, own: OwnDigit, pictures: Sequence[Mark]) -> Ask:
+    """Which label the prototype of the next frame has: the options are those that come, at most nine."""
+    _pad, pixels, nearest, difference = pictures
+    labels = [str(label) for label in answer.tolist()]
+    options = tuple(sorted({*labels[1:]}))
+    options = options if len(options) > 1 else (*options, "another one")
+    right = np.array([-1, *(options.index(label) for label in labels[1:])])
+    why = words("It is labelled <b>{label}</b>, at a distance of {apart}.", label=answer, apart=own.far)
+    text = words("Which label does the next nearest prototype have?")
+    return ask(text, right, why, options, points_out=[pixels], clears=[nearest, difference])
 
 
 def ink(strokes: Strokes) -> Mark:
@@ -82,7 +100,7 @@ def ink(strokes: Strokes) -> Mark:
         path = stroke if len(stroke) > 1 else (*stroke, (stroke[0][0] + 0.5, stroke[0][1]))
         xs += [*(LEFT + CELL * (x + 0.5) / GRID for x, _ in path), np.nan]
         ys += [*(TOP - CELL * (y + 0.5) / GRID for _, y in path), np.nan]
-    return marks.polyline("strokes", np.array(xs), np.array(ys), palette.INK, PEN)
+    return replace(marks.polyline("strokes", np.array(xs), np.array(ys), palette.INK, PEN), given=True)
 
 
 def verdict(own: OwnDigit, kind: str, n_train: int) -> str:

@@ -43,6 +43,7 @@ NOT_YET_THERE = {
     "prototypes, clusters": "Now the labels are shown",
     "digits, mistakes": "Which label does its nearest prototype have?",  # which it clears
     "digits, distance": "Which label does its nearest prototype have?",
+    "digits, own": "Which label does the next nearest prototype have?",  # which it clears
     "bayes, fits": "Do the Gaussians fitted so far",  # their boundary and the new point are there
     "regression, neighbors": "Which point becomes one of the nearest",
     "learnable, stream": "Will v have it right?",  # the line of the labels stands still: nobody sees it

@@ -212,7 +212,7 @@ def test_a_mark_says_as_which_other_it_stood_before_or_at_whose_end_it_grows() -
     names = [each.name for each in picture.figures[0].marks]
     ways = [[0, names.index("w before"), names.index("w"), False], [0, names.index("added"), names.index("w"), True]]
     assert picture.payload()["ways"] == ways
-    with pytest.raises(ValueError, match="0 marks named .nobody."):
+    with pytest.raises(ValueError, match=r"0 marks named .nobody."):
         played(replace(other, since="nobody"))
 
 

@@ -172,7 +172,7 @@ def test_of_more_mails_than_can_be_kept_a_sample_is_drawn_the_same_each_time() -
             (b"w%d," * MAX_COLUMNS) % tuple(range(MAX_COLUMNS)) + b"label\n" + b"1," * MAX_COLUMNS + b"ham\n",
             "65 columns",
         ),
-        (b"x" * (MAX_BYTES + 1), "2.0 MB"),
+        (b"x" * (MAX_BYTES + 1), "20.0 MB"),
         (b"a\x00,spam\n", "character that no text has"),
         (b"From: a@b.example\nTo: c@d.example\n\nhello\n", "a single mail"),
         (b"From a@b.example\nFrom: a@b.example\nTo: c\n\nhello\n", "no mails of two kinds"),

@@ -178,7 +178,7 @@ def _pasted(page: str, name: str) -> None:
 def _arrived(page: str, files: tuple[tuple[str, bytes], ...]) -> bool:
     """Look at the files; or say why they cannot be read. Whether they can."""
     if not files:
-        point_sources.refuse(page, "The file has gone from the server. Choose it once more. The table is as it was.")
+        point_sources.refuse(page, f"{point_sources.NOT_HERE} The table is as it was.")
         return False
     pending = UploadedMails(session.now(page).name, new_name(), files)
     try:

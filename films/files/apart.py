@@ -5,13 +5,14 @@ Who has used the least is next, and what the process computes is charged to them
 last is kept, as is why something could not be.
 """
 
+import hashlib
 import os
 import pickle
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -27,7 +28,7 @@ T = TypeVar("T")
 LARGE = 300_000  # bytes of a text that is read here
 PATIENCE = 120.0  # seconds in all: on a busy machine the process waits, too
 LOOK = 0.25  # seconds between two looks whether somebody waits for it
-KEPT = 100_000_000  # bytes of what was read, with the files
+KEPT = 80_000_000  # bytes of what was read last: four tables of large files
 TOO_LONG = "Reading the file takes too long. Save the part that you need as CSV."
 READ = LRUCache(KEPT, Turns(Shares(1, film_cache.USAGE), film_cache.seconds_of_thread))
 
@@ -37,17 +38,17 @@ def is_dear(data: bytes) -> bool:
     return len(data) > LARGE or is_spreadsheet(data)
 
 
-def read_apart(read: Callable[..., T], *arguments: Hashable) -> T:
+def read_apart(read: Callable[..., T], *arguments: Any) -> T:
     """Return `read(*arguments)`, by a process of its own. `read` is a function of a module. ValueError, as a sentence,
     as it raises it itself, and where it takes too much memory or time."""
-    key = (read.__module__, read.__qualname__, *arguments)
+    key = hashlib.sha256(pickle.dumps((read, arguments))).digest()  # a file is not to be kept with what is read of it
     result, sentence = film_cache.in_turn(READ, key, partial(_answer, read, arguments))
     if sentence:
         raise ValueError(sentence)
     return result
 
 
-def _answer(read: Callable[..., Any], arguments: tuple[Hashable, ...]) -> tuple[Any, str]:
+def _answer(read: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[Any, str]:
     """What a new process reads, or why it cannot, as a sentence."""
     environment = os.environ | {
         "PYTHONPATH": os.pathsep.join([str(Path(__file__).parents[2]), *filter(None, sys.path)]),

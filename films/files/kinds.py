@@ -3,8 +3,12 @@ not; what to do then is part of the sentence. Everything else is read as text.
 """
 
 ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-SHEETS = (b"xl/", b"application/vnd.oasis.opendocument.spreadsheet")  # one of them is in such an archive
-OLE_SHEETS = tuple(name.encode("utf-16-le") for name in ("Workbook", "Book", "EncryptedPackage"))  # or among its parts
+SHEETS = (
+    b"xl/",
+    b"workbook.xml",
+    b"application/vnd.oasis.opendocument.spreadsheet",
+)  # one of them is in such an archive
+OLE_SHEETS = tuple(name.encode("utf-16-le") for name in ("workbook", "book", "encryptedpackage"))  # or among its parts
 IMAGE, ARCHIVE, STATISTICS, ARRAYS = "an image", "a packed file", "a file of a statistics program", "a file of arrays"
 DOCUMENT = "a document"
 KINDS = {  # first bytes
@@ -41,9 +45,10 @@ PAGES = (b"<!doctype html", b"<html")
 
 def is_spreadsheet(data: bytes) -> bool:
     """Whether bytes are a spreadsheet that is read: .xlsx, .xlsm, .xlsb, .xls or .ods."""
-    if data.startswith(OLE):
-        return any(name in data for name in OLE_SHEETS)
-    return data.startswith(ZIP) and any(name in data for name in SHEETS)
+    if not data.startswith((OLE, ZIP)):
+        return False
+    lower = data.lower()
+    return any(name in lower for name in (OLE_SHEETS if data.startswith(OLE) else SHEETS))
 
 
 def check_kind(data: bytes) -> None:

@@ -32,6 +32,8 @@ MOST_CELLS = 20_000_000  # of the rectangle around those that are not empty
 MOST_SHEETS = 50
 DAMAGED = "The spreadsheet is damaged, or of a kind that is not read. Save it as .xlsx."
 QUOTES = {"&quot;": '"', "&apos;": "'"}
+ENCRYPTED = "EncryptedPackage".encode("utf-16-le")  # the part of a file of Microsoft Office that holds all others
+MANIFEST, ENCRYPTION = "META-INF/manifest.xml", b"encryption-data"  # where an OpenDocument says how it is encrypted
 PANIC = "PanicException"  # what calamine raises where it trusts a file; of no class that could be imported
 # A cell of a formula without a value beside it.
 UNSTORED = re.compile(
@@ -72,8 +74,6 @@ def _readable() -> Iterator[None]:
     """In here what cannot be read is a ValueError."""
     try:
         yield
-    except calamine.PasswordError as error:
-        raise ValueError("The spreadsheet is protected by a password. Save it without one.") from error
     except (
         calamine.CalamineError,
         zipfile.BadZipFile,
@@ -95,23 +95,21 @@ def _sheet(data: bytes, name: str, first: int) -> Sheet:
             size = sum(part.file_size for part in archive.infolist())
         if size > UNPACKED:
             raise ValueError(f"The spreadsheet unpacks to more than {UNPACKED:,} bytes.")
+    if _is_protected(data):
+        raise ValueError("The spreadsheet is protected by a password. Save it without one.")
     book = calamine.CalamineWorkbook.from_filelike(BytesIO(data))
     names = _names(book)
     if not names:
         raise ValueError("The spreadsheet has no sheet with cells.")
     if name and name not in names:
         raise ValueError(f"No sheet is called {quoted(name)}.")
-    for chosen in [name] if name else names:
-        sheet = book.get_sheet_by_name(chosen)
-        read = _rows(sheet)
-        if len(read.rows) > 1 and _width(read.rows) > 1:
-            break
+    chosen, sheet, read = _chosen(book, [name] if name else names)
     rows = read.rows
-    if not rows:
-        raise ValueError(f"The sheet {quoted(chosen)} is empty.")
     above = sum(1 for row in rows if row.line < first) if first else _rows_above(rows)
     if above >= len(rows):
         raise ValueError(f"The sheet {quoted(chosen)} has no row {first}.")
+    if max(map(_filled, rows)) < 2 and not first:
+        raise ValueError(f"The sheet {quoted(chosen)} has a single column with something in it; a table has two.")
     table, below = (rows[above:], ()) if read.sentence else _without_remarks(rows[above:])
     notes = [f"Above the table there is {quoted(_text(rows[:above]))}."] * (above > 0)
     notes += [f"Below the table there is {quoted(_text(below))}; it is left out."] * bool(below)
@@ -119,6 +117,33 @@ def _sheet(data: bytes, name: str, first: int) -> Sheet:
     notes += _merged(sheet, table)
     notes += _without_values(data, chosen)
     return Sheet(chosen, names, tuple(table), table[0].line - 1, tuple(notes))
+
+
+def _is_protected(data: bytes) -> bool:
+    """Whether a spreadsheet is encrypted."""
+    if not data.startswith(ZIP):
+        return ENCRYPTED in data
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        if MANIFEST not in archive.namelist():
+            return False
+        with archive.open(MANIFEST) as stream:
+            return ENCRYPTION in stream.read(PART)
+
+
+def _chosen(book: calamine.CalamineWorkbook, names: Sequence[str]) -> tuple[str, calamine.CalamineSheet, Sample]:
+    """The first of the sheets that holds a table, or the first that is not empty, and its rows."""
+    others = []
+    for name in names:
+        sheet = book.get_sheet_by_name(name)
+        read = _rows(sheet)
+        if len(read.rows) > 1 and _width(read.rows) > 1:
+            return name, sheet, read
+        if read.rows:
+            others.append((name, sheet, read))
+    if not others:
+        empty = f"The sheet {quoted(names[0])} is empty." if len(names) == 1 else "All sheets of the file are empty."
+        raise ValueError(empty)
+    return others[0]
 
 
 def _names(book: calamine.CalamineWorkbook) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from films.files.mails import FIRST, MAX_COLUMNS, MAX_MAILS, MAX_TEXT, START, Ma
 from films.files.text import MAX_BYTES
 from playground.mails import WORD, split, tally, telling, words_of
 from tests.films.files.test_messages import CANNOT_BE_READ
-from tests.films.files.test_workbook import xlsx
+from tests.films.files.written_sheets import xlsx
 from tests.films.scenes.sentences import is_sentence
 
 

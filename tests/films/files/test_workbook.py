@@ -1,20 +1,14 @@
 """Spreadsheets: the very values, or a sentence. openpyxl, xlwt and odfpy write them, and openpyxl is the oracle."""
 
 import datetime
-import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
 import openpyxl
 import pytest
-import xlwt
 from hypothesis import given
 from hypothesis import strategies as st
-from odf.opendocument import OpenDocumentSpreadsheet
-from odf.table import Table as OdfTable
-from odf.table import TableCell, TableRow
-from odf.text import P
 
 from films.files import sampling
 from films.files.apart import read_apart
@@ -24,53 +18,9 @@ from films.files.reading_process import TOO_LARGE
 from films.files.selection import select
 from films.files.table import ReadingOptions, Table
 from films.files.workbook import read_sheet
+from tests.films.files.written_sheets import Sheet, ods, parts_of, sheet_of, xls, xlsx, zipped
 
-Sheet = Sequence[Sequence[Any]]
 POINTS: Sheet = [["x", "y", "kind"], [1.5, 2, "a"], [3, 4.25, "b"], [-2, 0.1, "a"]]
-
-
-def xlsx(
-    *sheets: Sheet, names: Sequence[str] = ("One", "Two", "Three"), change: Callable[[Any], None] = lambda _: None
-) -> bytes:
-    book, file = openpyxl.Workbook(), BytesIO()
-    book.remove(book.active)
-    for name, rows in zip(names, sheets, strict=False):
-        sheet = book.create_sheet(name)
-        for row in rows:
-            sheet.append(list(row))
-    change(book)
-    book.save(file)
-    return file.getvalue()
-
-
-def xls(rows: Sheet) -> bytes:
-    book, file = xlwt.Workbook(), BytesIO()
-    sheet = book.add_sheet("One")
-    for i, row in enumerate(rows):
-        for j, cell in enumerate(row):
-            if cell is not None:
-                sheet.write(i, j, cell)
-    book.save(file)
-    return file.getvalue()
-
-
-def ods(rows: Sheet) -> bytes:
-    document, file, table = OpenDocumentSpreadsheet(), BytesIO(), OdfTable(name="One")
-    for row in rows:
-        line = TableRow()
-        for cell in row:
-            if isinstance(cell, (int, float)):
-                line.addElement(TableCell(valuetype="float", value=repr(cell)))
-            elif cell is None:
-                line.addElement(TableCell())
-            else:
-                entry = TableCell(valuetype="string")
-                entry.addElement(P(text=cell))
-                line.addElement(entry)
-        table.addElement(line)
-    document.spreadsheet.addElement(table)
-    document.save(file)
-    return file.getvalue()
 
 
 def names(table: Table) -> list[str]:
@@ -191,6 +141,21 @@ def test_the_first_sheet_with_a_table_is_read_and_others_can_be_chosen() -> None
         read(data, ReadingOptions(sheet="None"))
 
 
+def test_where_no_sheet_has_a_table_the_first_with_cells_is_named() -> None:
+    with pytest.raises(ValueError, match="The sheet 'Two' has a single column with something in it"):
+        read(xlsx([], [["Read me"], ["and me"]], []))
+    with pytest.raises(ValueError, match="All sheets of the file are empty"):
+        read(xlsx([], []))
+
+
+def test_a_password_is_said() -> None:
+    manifest = b'<manifest:manifest><manifest:encryption-data manifest:checksum=""/></manifest:manifest>'
+    encrypted = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le")
+    for data in (zipped(parts_of(ods(POINTS)) | {"META-INF/manifest.xml": manifest}), encrypted):
+        with pytest.raises(ValueError, match="is protected by a password"):
+            read(data)
+
+
 def test_hidden_sheets_and_charts_are_passed_over() -> None:
     def hide(book: Any) -> None:
         book["One"].sheet_state = "hidden"
@@ -214,13 +179,13 @@ def test_merged_cells_and_formulas_without_a_value_are_said() -> None:
 
 
 def test_a_formula_is_the_value_that_is_stored_beside_it() -> None:
-    parts = _parts(xlsx(POINTS, change=lambda book: book["One"].__setitem__("B3", "=B2+1")))
+    parts = parts_of(xlsx(POINTS, change=lambda book: book["One"].__setitem__("B3", "=B2+1")))
     sheet = parts["xl/worksheets/sheet1.xml"]
     assert b"<v></v>" in sheet or b"<v />" in sheet or b"<v/>" in sheet
     parts["xl/worksheets/sheet1.xml"] = (
         sheet.replace(b"<v></v>", b"<v>3</v>").replace(b"<v />", b"<v>3</v>").replace(b"<v/>", b"<v>3</v>")
     )
-    table = read(_zipped(parts))
+    table = read(zipped(parts))
     assert (table.columns[1].digits[1], table.notes) == ("3", ())
 
 
@@ -238,23 +203,6 @@ def test_a_large_sheet_is_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read(data).lines == table.lines
 
 
-def _parts(data: bytes) -> dict[str, bytes]:
-    with zipfile.ZipFile(BytesIO(data)) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
-
-
-def _zipped(parts: dict[str, bytes]) -> bytes:
-    file = BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, part in parts.items():
-            archive.writestr(name, part)
-    return file.getvalue()
-
-
-def sheet_of(xml: bytes) -> bytes:
-    return _zipped(_parts(xlsx(POINTS)) | {"xl/worksheets/sheet1.xml": xml})
-
-
 SHEET = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>%s</sheetData></worksheet>'
 ENTITIES = (
     b'<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa">'
@@ -267,24 +215,26 @@ ENTITIES = (
 @pytest.mark.parametrize(
     ("data", "sentences"),
     [
-        (sheet_of(b" " * 700_000_000), ["The spreadsheet unpacks to more than 600,000,000 bytes."]),
+        (sheet_of(POINTS, b" " * 700_000_000), ["The spreadsheet unpacks to more than 600,000,000 bytes."]),
         (
             sheet_of(
+                POINTS,
                 SHEET
-                % (b'<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
+                % (b'<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),
             ),
             [TOO_LARGE],
         ),
         (
             sheet_of(
+                POINTS,
                 SHEET
-                % b"".join(b'<row><c t="inlineStr"><is><t>%d</t></is></c></row>' % (i % 9) for i in range(5_000_000))
+                % b"".join(b'<row><c t="inlineStr"><is><t>%d</t></is></c></row>' % (i % 9) for i in range(5_000_000)),
             ),
             [TOO_LARGE],
         ),
-        (sheet_of(ENTITIES), ["damaged", "is empty", "A table has two"]),
+        (sheet_of(POINTS, ENTITIES), ["damaged", "is empty", "A table has two"]),
         (xlsx(POINTS)[:3000], ["damaged"]),
-        (sheet_of(b"<worksheet"), ["damaged", "no sheet", "empty"]),
+        (sheet_of(POINTS, b"<worksheet"), ["damaged", "no sheet", "empty"]),
         (b"PK\x03\x04xl/workbook", ["damaged"]),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "Workbook".encode("utf-16-le") * 99, ["damaged"]),
         (xls(POINTS)[:2000], ["damaged", "document"]),

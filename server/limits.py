@@ -210,7 +210,7 @@ class Limits:
         elif not (self.of_session.take(session, size) and self.of_address.take(who, size)):
             metrics.refused("upload")
             await PlainTextResponse(REFUSED, 429, {"connection": "close"})(scope, receive, send)
-        elif _bytes_on_server() + self.on_their_way + size > UPLOADED:
+        elif bytes_on_server() + self.on_their_way + size > UPLOADED:
             metrics.refused("upload")
             await self._leave_out(scope, receive, send)
         else:
@@ -234,7 +234,7 @@ def _is_upload(scope: Scope) -> bool:
     return scope["type"] == "http" and UPLOAD in scope["path"] and scope["method"] == "PUT"
 
 
-def _bytes_on_server() -> int:
+def bytes_on_server() -> int:
     """How many bytes Streamlit holds of the files of all visits."""
     if not runtime.exists():
         return 0

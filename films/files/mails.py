@@ -110,9 +110,9 @@ def _rows_of(data: bytes, encoding: str, delimiter: str) -> tuple[list[Row], tup
         table = _table(Row(line, line, [*cells]) for line, cells in named)
         return table, (), {"encoding": text.encoding, "format": f"written as {relation.format}"}
     layout = _layout_of(text.text, delimiter)
-    drawn = sample(lambda: rows(text.text, layout), lambda row: row)
-    notes = tuple(filter(None, [drawn.sentence]))
-    return _table(drawn.rows), notes, {"encoding": text.encoding, "delimiter": layout.delimiter}
+    read_rows = sample(lambda: rows(text.text, layout), lambda row: row)
+    notes = tuple(filter(None, [read_rows.sentence]))
+    return _table(read_rows.rows), notes, {"encoding": text.encoding, "delimiter": layout.delimiter}
 
 
 def of_mailboxes(files: Sequence[tuple[str, bytes]]) -> MailFile:

@@ -77,7 +77,7 @@ def test_many_sessions_of_one_address_cannot_fill_the_memory() -> None:
 def test_where_the_server_holds_as_many_files_as_it_can_another_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     app = Limits(PlainTextResponse("taken"), Settings())
     before = refusals("upload")
-    monkeypatch.setattr(limits, "_bytes_on_server", lambda: limits.UPLOADED - 1_000_000)
+    monkeypatch.setattr(limits, "bytes_on_server", lambda: limits.UPLOADED - 1_000_000)
     assert put(app, UPLOAD, 1_000_000) == 200
     assert put(app, UPLOAD, 1_000_001) == limits.UPLOADED_ANSWER
     assert refusals("upload") == before + 1

@@ -95,8 +95,8 @@ def class_of(point: int | None, cell: Any, names: Sequence[str], titles: Sequenc
     numbers = {f"{sign}{k}": k - 1 for k in range(1, len(names) + 1) for sign in ("", "+")}
     signs = {"-1": 1, "0": 1} if len(names) == 2 else {}
     symbols = {name.split(" ")[0]: c for c, name in enumerate(names)}
-    said = {name: c for each in (names, titles) for c, name in enumerate(each)}
-    by_text = {hyphened(name): c for name, c in (numbers | signs | symbols | said).items()}
+    by_name = {name: c for each in (names, titles) for c, name in enumerate(each)}
+    by_text = {hyphened(name): c for name, c in (numbers | signs | symbols | by_name).items()}
     if text and text not in by_text:
         raise ValueError(f"{_row(point)}, class is {quoted(str(cell))}; it must be one of: {', '.join(names)}.")
     return by_text.get(text)

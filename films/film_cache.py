@@ -120,8 +120,15 @@ def cached_in_worker(make: Callable[..., T], scene: Scene, **more: Hashable) -> 
     """`cached`, made in a worker process where there is one: for what is small enough to travel. `make` and what `more`
     holds are pickled, so `make` is a function of a module; what it asks `cached` for is cached in the worker."""
     scene = without(scene, *APART)
-    with nullcontext() if _key(make, scene, more) in CACHE else _demand.get().aside():
-        return _cached(make, scene, more, lambda: _from_maker(make, scene, more))
+    return in_turn(CACHE, _key(make, scene, more), lambda: _timed(lambda: _from_maker(make, scene, more)))
+
+
+def in_turn(cache: LRUCache, key: Hashable, make: Callable[[], T]) -> T:
+    """The value of `key` in a cache, or what `make` returns, which waits for another process; in a slot of whom this
+    thread works for."""
+    demand = _demand.get()
+    with nullcontext() if key in cache else demand.aside():
+        return cache.get(key, make, demand.wanted, demand.client)
 
 
 def in_worker(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:

@@ -9,9 +9,11 @@ from ipaddress import IPv4Address, ip_address, ip_network
 
 from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnected
+from streamlit import runtime
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 from films import metrics
 from films.fair_share import Client
@@ -23,12 +25,13 @@ from server.websocket_filter import WebsocketFilter
 
 OPEN = 600  # connections of an address at once: four hundred people, some with two tabs
 OPENED = (1200, 20)  # connections an address may open: so many at once, then so many a second
-UPLOADS_OF_SESSION = (8_000_000, 20_000)  # bytes: four files of the largest size at once, then one in two minutes
-UPLOADS_OF_ADDRESS = (40_000_000, 100_000)
-# Unfinished bodies, announced and not yet here: bytes of an address, bytes in all, requests of an address. 400 edits of
-# 500 points have 8 MB, the files of a class 40 MB.
+UPLOADS_OF_SESSION = (80_000_000, 200_000)  # bytes: four files of the largest size at once, then one in two minutes
+UPLOADS_OF_ADDRESS = (210_000_000, 1_000_000)
+UPLOADED = 100_000_000  # bytes of files that are on the server or on their way: five of the largest
+# Unfinished bodies other than files, announced and not yet here: bytes of an address, bytes in all, requests of an
+# address. 400 edits of 500 points have 8 MB.
 UNFINISHED_OF_ADDRESS, UNFINISHED, UNFINISHED_REQUESTS = 40_000_000, 160_000_000, 1000
-UPLOAD_SECONDS = 180.0  # the largest file in three minutes: 90 kbit a second
+UPLOAD_SECONDS = 180.0  # the largest file in three minutes: 900 kbit a second
 PICTURES = (400, 10)  # embeds and previews without Streamlit, of an address: a class opens a slide with a film in it
 DRAWN = ("/embed/", "/preview/", "/take/")
 FILMS = (4000, 300)  # films and stills of an address, at once and a second: a class opens one link, or drags points
@@ -40,6 +43,7 @@ LONGEST = 64  # characters of an address, or of what is none
 TOO_SLOW = "The file did not come in time."
 # A body in chunks of a byte keeps the event loop for long, and browsers know the length of what they send.
 UNSAID = "The length of what is sent must be said."
+UPLOADED_ANSWER = 204  # as Streamlit answers an upload
 REFUSED = "Too much at once from here; wait a minute and try again."
 
 
@@ -117,7 +121,7 @@ class Limits:
         self.opened = TokenBuckets(*OPENED)
         self.of_session, self.of_address = TokenBuckets(*UPLOADS_OF_SESSION), TokenBuckets(*UPLOADS_OF_ADDRESS)
         self.pictures, self.films = TokenBuckets(*PICTURES), TokenBuckets(*FILMS)
-        self.unfinished = UnfinishedBodies()
+        self.unfinished, self.on_their_way = UnfinishedBodies(), 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -132,7 +136,7 @@ class Limits:
         """Answer the request if its body has room among those that are not sent yet; else refuse it and close its
         connection, before the body is read."""
         size = announced_bytes(scope) if scope["type"] == "http" else None
-        if not size:
+        if not size or _is_upload(scope):  # which has a bound of its own
             await self._request(scope, receive, send)
             return
         who = address(scope, self.settings.proxies)
@@ -154,7 +158,7 @@ class Limits:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and "transfer-encoding" in Headers(scope=scope):
             await PlainTextResponse(UNSAID, 411, {"connection": "close"})(scope, receive, send)
-        elif scope["type"] == "http" and UPLOAD in scope["path"] and scope["method"] == "PUT":
+        elif _is_upload(scope):
             await self._upload(scope, receive, send)
         elif scope["type"] == "http" and any(path in scope["path"] for path in DRAWN):
             await self._picture(self.pictures, scope, receive, send)
@@ -203,8 +207,37 @@ class Limits:
         size = announced_bytes(scope)
         if size is None:
             await PlainTextResponse(UNSAID, 411)(scope, receive, send)
-        elif self.of_session.take(session, size) and self.of_address.take(who, size):
-            await self._in_time(scope, receive, send)
-        else:
+        elif not (self.of_session.take(session, size) and self.of_address.take(who, size)):
             metrics.refused("upload")
-            await PlainTextResponse(REFUSED, 429)(scope, receive, send)
+            await PlainTextResponse(REFUSED, 429, {"connection": "close"})(scope, receive, send)
+        elif bytes_on_server() + self.on_their_way + size > UPLOADED:
+            metrics.refused("upload")
+            await self._leave_out(scope, receive, send)
+        else:
+            self.on_their_way += size
+            try:
+                await self._in_time(scope, receive, send)
+            finally:
+                self.on_their_way -= size
+
+    async def _leave_out(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Take a file and keep nothing of it. Of a refusal the browser would show a number; without a file the page
+        says in a sentence that there is no room (ui/shell/point_sources.py)."""
+        async with asyncio.timeout(UPLOAD_SECONDS):
+            while (message := await receive()).get("more_body"):
+                pass
+        if message["type"] == "http.request":
+            await Response(status_code=UPLOADED_ANSWER)(scope, receive, send)
+
+
+def _is_upload(scope: Scope) -> bool:
+    return scope["type"] == "http" and UPLOAD in scope["path"] and scope["method"] == "PUT"
+
+
+def bytes_on_server() -> int:
+    """How many bytes Streamlit holds of the files of all visits."""
+    if not runtime.exists():
+        return 0
+    files = runtime.get_instance().uploaded_file_mgr
+    stored = files.file_storage if isinstance(files, MemoryUploadedFileManager) else {}
+    return sum(len(file.data) for visit in [*stored.values()] for file in [*visit.values()])

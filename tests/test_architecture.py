@@ -23,6 +23,7 @@ ALLOWED = {
     "films": {"numpy"},
     "films.scikit": {"numpy", "sklearn", "threadpoolctl"},
     "films.files": {"numpy", "charset_normalizer"},
+    "films.files.workbook": {"python_calamine"},
     "films.kept_values": {"cachetools", "numpy"},
     "films.lru_cache": {"cachetools"},
     "films.metrics": {"prometheus_client"},

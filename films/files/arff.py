@@ -1,4 +1,5 @@
-"""Attribute-Relation File Format: named attributes of numbers, texts or listed values, then rows below `@data`.
+"""Attribute-Relation File Format: named attributes of numbers, texts or listed values, then rows below `@data`. KEEL's
+data sets, .dat, are written so, too, with lines `@inputs` and `@outputs`.
 
 `scipy.io.arff` refuses text attributes, loses a number's digits and says no line; so rows are cut here, and a number is
 kept as it is written. Sparse rows, in braces, are refused.
@@ -22,11 +23,14 @@ ATTRIBUTE = re.compile(r"""@attribute\s+('[^']*'|"[^"]*"|[^\s{]+)\s*(.+)""", re.
 
 @dataclass(frozen=True)
 class Relation:
-    """The names of the attributes, the rows' cells, "" where one is missing, and their lines."""
+    """The names of the attributes, the rows' cells, "" where one is missing, their lines, what the format is called,
+    and the attribute that it says is the class."""
 
     names: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     lines: tuple[int, ...]
+    format: str = "ARFF"
+    target: int | None = None
 
 
 def begins(text: str) -> bool:
@@ -38,7 +42,7 @@ def begins(text: str) -> bool:
 def read(text: str) -> Relation:
     """The relation in a text; ValueError, as a sentence with its line, where it is not written as such."""
     names, cells, lines = list[str](), list[tuple[str, ...]](), list[int]()
-    is_data = False
+    is_data, outputs = False, list[str]()
     for number, line in _lines(text):
         word = line.split(maxsplit=1)[0].lower()
         if is_data:
@@ -54,7 +58,9 @@ def read(text: str) -> Relation:
             names.append(_name(number, line))
         elif word == "@data":
             is_data = True
-        elif word != "@relation":
+        elif word in ("@output", "@outputs"):
+            outputs = [name.strip() for name in line.split(maxsplit=1)[-1].split(",")]
+        elif word not in ("@relation", "@input", "@inputs"):
             raise ValueError(
                 f"Line {number}: the file looks like ARFF; {quoted(word)} is neither an attribute nor @data."
             )
@@ -62,7 +68,8 @@ def read(text: str) -> Relation:
             raise ValueError(f"Line {number} is one attribute too many: at most {MAX_ATTRIBUTES} are allowed.")
     if not cells:
         raise ValueError(f"The file looks like ARFF, and has no {'rows below' if is_data else 'line'} @data.")
-    return Relation(tuple(names), tuple(cells), tuple(lines))
+    target = names.index(outputs[0]) if len(outputs) == 1 and outputs[0] in names else None
+    return Relation(tuple(names), tuple(cells), tuple(lines), "KEEL" if outputs else "ARFF", target)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -99,4 +106,4 @@ def _unquoted(cell: str) -> str:
     """The value that a cell holds, between quotation marks with its escapes, or "" for a missing one."""
     if cell[:1] in ("'", '"'):
         return re.sub(r"\\(.)", r"\1", cell[1:-1])
-    return "" if cell.strip() == "?" else cell.strip()
+    return "" if cell.strip() in ("?", "<null>") else cell.strip()

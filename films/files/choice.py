@@ -11,6 +11,7 @@ from itertools import combinations
 
 import numpy as np
 
+from films.files.numerals import hyphened
 from films.files.table import LABEL_NAMES, Column, Table, wrong_cell
 from films.files.text import quoted
 from films.points import CLASSES
@@ -81,15 +82,25 @@ def texts(table: Table) -> tuple[int, ...]:
 
 
 def labels(table: Table) -> tuple[int, ...]:
-    """The columns that may name classes, the likeliest first: one that is called so; the third of three; texts; small
-    whole numbers; other numbers of which there are few. Of these the last column comes first, then the first one. Only
-    one that is called so, or the third of three, may name a single class."""
+    """The columns that may name classes, the likeliest first: one that the file says does, or that is called so; one of
+    signs; the third of three; texts; small whole numbers; other numbers of which there are few. Of these the last
+    column comes first, then the first one. Only one that is called so, or the third of three, may name a single class.
+    """
     last = len(table.columns) - 1
 
-    def order(j: int) -> tuple[bool, bool, bool, bool, bool, int]:
+    def order(j: int) -> tuple[bool, bool, bool, bool, bool, bool, bool, int]:
         column = table.columns[j]
         named = column.name.casefold() in LABEL_NAMES or (j == last and column.name.casefold() == "y")
-        return (not named, j != last or last != 2, column.is_numeric, not _is_small(column), j not in (0, last), -j)
+        return (
+            j != table.target,
+            not named,
+            not _is_signed(column),
+            j != last or last != 2,
+            column.is_numeric,
+            not _is_small(column),
+            j not in (0, last),
+            -j,
+        )
 
     return tuple(sorted((j for j in range(last + 1) if _may_be_label(table, j)), key=order))
 
@@ -104,10 +115,10 @@ def proposal(table: Table, n_classes: int = CLASSES, *, categories: bool = False
         classes, rest = classes_of(table, name, n_classes)
         return Proposal(Choice(x, y, name, classes, rest, x_is_category=True, y_is_category=y not in numeric), np.nan)
     likely = labels(table) if n_classes > 1 else ()
-    label = next((j for j in likely if _is_likely(table, j) and len({*numeric} - {j}) > 1), None)
-    candidates = [j for j in numeric if j != label]
-    measured = [j for j in candidates if not table.columns[j].is_index]
-    candidates = measured if len(measured) > 1 else candidates
+    measured = [j for j in numeric if not table.columns[j].is_index]
+    measured = measured if len(measured) > 1 else list(numeric)
+    label = next((j for j in likely if _is_likely(table, j) and len({*measured} - {j}) > 1), None)
+    candidates = [j for j in measured if j != label]
     if label is None:
         return Proposal(Choice(candidates[0], candidates[1], None), np.nan)
     x, y, share = candidates[0], candidates[1], np.nan
@@ -123,7 +134,10 @@ def is_clear(table: Table, choice: Choice, n_classes: int = CLASSES) -> bool:
     columns = 3 if n_classes > 1 else 2
     fits = len(table.columns) == columns and (choice.x, choice.y, choice.label) == (0, 1, 2 if columns == 3 else None)
     whole = fits and all(column.digits[j] for column in table.columns[:2] for j in range(len(table.lines)))
-    if not whole or table.notes or table.questions:
+    counts = any(
+        column.is_index and (column.is_named_index or not table.dialect.header) for column in table.columns[:2]
+    )
+    if not whole or counts or table.notes or table.questions:
         return False
     return columns == 2 or (all(table.columns[2].labels) and not choice.join_rest)
 
@@ -145,7 +159,7 @@ def in_order(column: Column) -> tuple[str, ...]:
     digits = dict(zip(column.labels, column.digits, strict=True))
     names = list(column.counts)
     values = {
-        name: float(digits[name]) if digits[name] else {"+": 1.0, "-": -1.0, "−": -1.0}.get(name) for name in names
+        name: float(digits[name]) if digits[name] else {"+": 1.0, "-": -1.0}.get(hyphened(name)) for name in names
     }
     if len(names) == 2 and values[names[0]] in (-1.0, 0.0) and values[names[1]] == 1.0:
         names.reverse()
@@ -160,9 +174,17 @@ def _may_be_label(table: Table, j: int) -> bool:
     if len(counts) == 1:
         third = len(table.columns) == 3 and j == 2 and not column.is_numeric
         return third or column.name.casefold() in LABEL_NAMES
+    if j == table.target:
+        return len(counts) > 1
     if not 2 <= len(counts) <= MOST_CLASSES or column.is_index:
         return False
     return len(counts) <= FEW or (not column.is_numeric and 2 * len(counts) <= len(column.cells))
+
+
+def _is_signed(column: Column) -> bool:
+    """Whether it holds nothing but +1 and -1, or + and -, with its plus written."""
+    kinds = {hyphened(cell).removesuffix("1") for cell in set(column.cells)}
+    return kinds == {"+", "-"}
 
 
 def _is_small(column: Column) -> bool:
@@ -174,7 +196,13 @@ def _is_small(column: Column) -> bool:
 def _is_likely(table: Table, j: int) -> bool:
     column = table.columns[j]
     third = len(table.columns) == 3 and j == 2
-    return third or not column.is_numeric or column.name.casefold() in LABEL_NAMES or _is_small(column)
+    return (
+        j == table.target
+        or third
+        or not column.is_numeric
+        or column.name.casefold() in LABEL_NAMES
+        or _is_small(column)
+    )
 
 
 def _too_few(table: Table, columns: tuple[int, ...], *, categories: bool) -> str:

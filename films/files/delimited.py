@@ -6,14 +6,14 @@ joined unsaid: each knows its first and its last line. The parser is the standar
 """
 
 import csv
-import io
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, takewhile
 from typing import NamedTuple
 
+from films.files.numerals import SIGN
 from films.files.text import lines_of
 
 BLANKS = " "  # a run of spaces and tabs
@@ -25,10 +25,11 @@ MAX_BLANK = 20_000  # rows without anything in them: two million would take five
 SAMPLE = 200  # rows that tell the layout
 MAX_TITLE = 20  # lines above a table
 ANNOUNCED = re.compile(r'"?sep=(?P<delimiter>[;,|:\t])"?[;,\t]*', re.IGNORECASE)  # a spreadsheet's first line
+RULER = re.compile(r"[\s|+:=-]++")  # a line that only rules, as in tables of Markdown
 # A number, or nearly one; one in groups of three digits; and what only begins as one.
-NUMBER = re.compile(r"[+\-−]?(\d[\d.,'’]*|[.,]\d+)(e[+\-−]?\d+)?", re.ASCII | re.IGNORECASE)
-IN_GROUPS = re.compile(r"[+\-−]?\d{1,3}([ \xa0\u2009\u202f]\d{3})+([.,]\d*)?", re.ASCII)
-BEGINS_AS_NUMBER = re.compile(r"[+\-−]?[.,]?\d", re.ASCII)
+NUMBER = re.compile(rf"{SIGN}?(\d[\d.,'’]*|[.,]\d+)(e{SIGN}?\d+)?", re.ASCII | re.IGNORECASE)
+IN_GROUPS = re.compile(rf"{SIGN}?\d\d?\d?([ \xa0\u2009\u202f]\d\d\d)+([.,]\d*)?", re.ASCII)
+BEGINS_AS_NUMBER = re.compile(rf"{SIGN}?[.,]?\d", re.ASCII)
 
 
 class Row(NamedTuple):
@@ -76,6 +77,8 @@ def layout_of(text: str, *, delimiter: str = "", comments: bool = True) -> Layou
     candidates = [announced["delimiter"]] if announced else list(DELIMITERS)
     candidates = [delimiter] if delimiter else candidates
     fitness = {each: _fitness(text, Layout(each, comment=comment)) for each in candidates}
+    if fitness.get(BLANKS, 0) > 1 and _is_ragged(text, "\t", comment) and not _is_ragged(text, BLANKS, comment):
+        fitness.pop("\t", None)  # columns that are lined up by several tabs
     if any(fit > 1 for candidate, fit in fitness.items() if candidate != BLANKS):
         fitness.pop(BLANKS, None)
     fittest = max(fitness, key=lambda delimiter: fitness[delimiter])
@@ -85,12 +88,14 @@ def layout_of(text: str, *, delimiter: str = "", comments: bool = True) -> Layou
 
 def _numbered(text: str, layout: Layout) -> Iterator[tuple[int, str]]:
     """The lines of the table with their numbers; comments are empty, so that a row's place in the file is known."""
-    for number, line in enumerate(io.StringIO(text, newline=None), 1):
-        if len(line) > MAX_ROW:
+    for number, line in enumerate(lines_of(text), 1):
+        if len(line) >= MAX_ROW:
             raise ValueError(f"Line {number} has {len(line):,} characters; at most {MAX_ROW:,} are allowed.")
-        announced = number == 1 and ANNOUNCED.fullmatch(line.rstrip(" \r\n"))
-        left_out = announced or number <= layout.skip or (layout.comment and line.lstrip().startswith(layout.comment))
-        yield number, "\n" if left_out else line
+        announced = number == 1 and ANNOUNCED.fullmatch(line.rstrip(" "))
+        is_ruler = ("--" in line or "==" in line) and RULER.fullmatch(line)
+        is_comment = layout.comment and line.lstrip().startswith(layout.comment)
+        left_out = announced or number <= layout.skip or is_comment or is_ruler
+        yield number, "\n" if left_out else f"{line}\n"
 
 
 def _plain(text: str, layout: Layout) -> Iterator[Row]:
@@ -182,15 +187,31 @@ def _first(text: str, layout: Layout) -> list[Row]:
         return []
 
 
+def _is_ragged(text: str, delimiter: str, comment: str) -> bool:
+    """Whether the first rows have unlike numbers of cells."""
+    return len({len(row.cells) for row in _first(text, Layout(delimiter, comment=comment))}) != 1
+
+
 def _title_lines(text: str, layout: Layout) -> int:
     """How many lines stand above the table: the first ones, where they have fewer cells than all that follow, which
-    have as many each. A row of one cell fewer may be a header without a name for the rows."""
+    have as many each; separators at the end of a line make none. A row of one cell fewer may be a header without a name
+    for the rows; one with a single cell and separators behind it is a title, as spreadsheets save it."""
     first = _first(text, layout)
-    width = len(first[-1].cells) if first else 0
-    above = next((i for i, row in enumerate(first) if len(row.cells) == width), 0)
+    widths = [filled_to(row.cells) for row in first]
+    width = max(widths, default=0)
+    above = next((i for i, each in enumerate(widths) if each == width), 0)
     below = first[above:]
-    if width == 1 or len(below) < 2 or any(len(row.cells) != width for row in below) or above > MAX_TITLE:
+    if width < 2 or len(below) < 2 or above > MAX_TITLE:
         return 0
+    if any(len(row.cells) < width for row in below):
+        return 0
+    if any(each > 1 and len(row.cells) >= width for each, row in zip(widths[:above], first, strict=False)):
+        return 0  # a row with gaps
     if above and len(first[above - 1].cells) == width - 1 > 1:
         above -= 1
     return first[above - 1].last if above else 0
+
+
+def filled_to(cells: Sequence[str]) -> int:
+    """How many cells there are up to the last one that is not empty."""
+    return len(cells) - sum(1 for _ in takewhile(lambda cell: not cell, reversed(cells)))

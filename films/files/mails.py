@@ -7,15 +7,22 @@ was left out is part of the answer: `MailFile.notes` says it.
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 import numpy as np
 
-from films.files.delimited import MAX_ROWS, Layout, Row, layout_of, rows
+from films.files import arff, formats
+from films.files.delimited import Layout, Row, layout_of, rows
+from films.files.kinds import check_kind, is_spreadsheet
 from films.files.messages import UnreadableError, is_mailbox, is_message, message, sources
-from films.files.text import decoded, quoted
+from films.files.numerals import ANY
+from films.files.sampling import MOST, sample
+from films.files.text import check_size, decoded, quoted
 from playground.mails import MOST_LETTERS, WORD, Mails, folded, of_texts
 
+T = TypeVar("T")
 MAX_MAILS = 20_000
+MOST_LABELS = 50  # of which two are chosen
 MAX_COLUMNS = 64
 MAX_TEXT = 20_000  # characters of a mail, and the most that a word may be counted in it
 MAX_NAME = 40  # characters of a label
@@ -31,8 +38,9 @@ START = 160  # characters of each of them
 @dataclass(frozen=True, eq=False)
 class MailFile:
     """The mails of a file, the labels of the first few and how they begin, sentences on what was left out, and how the
-    file was read: a mailbox has neither encoding nor delimiter. `width`: columns of a table; `texts` and `labels`: in
-    which of these they are, from 1; 0 where counts are in place of texts, and of a mailbox."""
+    file was read: a mailbox has neither encoding nor delimiter, nor has another format than rows between separators a
+    delimiter. `width`: columns of a table; `texts` and `labels`: in which of these they are, from 1; 0 where counts are
+    in place of texts, and of a mailbox. `names`: all labels, the most frequent first."""
 
     mails: Mails
     first: tuple[tuple[str, str], ...]
@@ -42,10 +50,22 @@ class MailFile:
     width: int = 0
     texts: int = 0
     labels: int = 0
+    names: tuple[str, ...] = ()
+    format: str = ""
 
 
-def read_mails(data: bytes, *, encoding: str = "", delimiter: str = "", texts: int = 0, labels: int = 0) -> MailFile:
-    """The mails of a file with two different labels; the class whose label is "spam" or the like comes first.
+def read_mails(
+    data: bytes,
+    *,
+    encoding: str = "",
+    delimiter: str = "",
+    texts: int = 0,
+    labels: int = 0,
+    one: str = "",
+    other: str = "",
+) -> MailFile:
+    """The mails of a file with two different labels; the class whose label is "spam" or the like comes first. Of more
+    labels these are `one` and the `other`, by default the most frequent.
 
     A table has a column of labels and one of texts; or the first line names words, one a column, and a column "words"
     may have the mails' lengths; without it a mail is as long as its counts add up to. `encoding`, `delimiter`
@@ -54,24 +74,45 @@ def read_mails(data: bytes, *, encoding: str = "", delimiter: str = "", texts: i
 
     Raises ValueError, and nothing else, on any other file.
     """
+    check_size(data)
     if is_mailbox(data):
         return _flagged(data)
     if is_message(data):
         raise ValueError(
             "The file is a single mail; it can be read under “Your mail”. A table needs mails of two kinds."
         )
-    text = decoded(data, encoding)
-    if not WORD.search(text.text):
-        raise ValueError("The file is empty.")
-    chosen = _layout_of(text.text, delimiter)
-    table = _table(rows(text.text, chosen))
+    check_kind(data)
+    table, notes, read_so = _rows_of(data, encoding, delimiter)
     width = len(table[0].cells)
     label_column = labels - 1 if 0 < labels <= width else None
     column = texts - 1 if 0 < texts <= width else _text_column(table, label_column)
     if column is not None and column == label_column:
         raise ValueError(f"Column {labels} cannot hold both the texts and the labels.")
-    file = _counts(table, label_column) if column is None else _texts(table, column, label_column)
-    return replace(file, encoding=text.encoding, delimiter=chosen.delimiter, width=width)
+    chosen = (one, other)
+    file = _counts(table, label_column, chosen) if column is None else _texts(table, column, label_column, chosen)
+    return replace(file, width=width, notes=(*notes, *file.notes), **read_so)
+
+
+def _rows_of(data: bytes, encoding: str, delimiter: str) -> tuple[list[Row], tuple[str, ...], dict[str, Any]]:
+    """The rows of a table, sentences on them, and how it was read."""
+    if is_spreadsheet(data):
+        from films.files.workbook import read_sheet  # here: only in the process that reads a file apart
+
+        sheet = read_sheet(data)
+        how = {"format": f"a spreadsheet, of which the sheet {quoted(sheet.name)} is read"}
+        return _table(sheet.rows), sheet.notes, how
+    text = decoded(data, encoding)
+    if not WORD.search(text.text):
+        raise ValueError("The file is empty.")
+    relation = arff.read(text.text) if arff.begins(text.text) else formats.of_json(text.text)
+    if relation is not None:
+        named = [(0, relation.names), *zip(relation.lines, relation.rows, strict=True)]
+        table = _table(Row(line, line, [*cells]) for line, cells in named)
+        return table, (), {"encoding": text.encoding, "format": f"written as {relation.format}"}
+    layout = _layout_of(text.text, delimiter)
+    read_rows = sample(lambda: rows(text.text, layout), lambda row: row)
+    notes = tuple(filter(None, [read_rows.sentence]))
+    return _table(read_rows.rows), notes, {"encoding": text.encoding, "delimiter": layout.delimiter}
 
 
 def of_mailboxes(files: Sequence[tuple[str, bytes]]) -> MailFile:
@@ -87,6 +128,11 @@ def of_mailboxes(files: Sequence[tuple[str, bytes]]) -> MailFile:
     each = [_readable(data) for _, data in files]
     pairs = [(text, name) for (readable, _), name in zip(each, names, strict=True) for text, _ in readable]
     return _of_pairs(pairs, sum(count for _, count in each) - len(pairs))
+
+
+def of_files(files: tuple[tuple[str, bytes], ...], reading: tuple[tuple[str, str | int], ...] = ()) -> MailFile:
+    """The mails of a single file, by arguments of `read_mails`, or of two mailboxes."""
+    return of_mailboxes(files) if len(files) > 1 else read_mails(files[0][1], **dict[str, Any](reading))
 
 
 def _flagged(data: bytes) -> MailFile:
@@ -106,8 +152,6 @@ def _readable(data: bytes) -> tuple[list[tuple[str, bool | None]], int]:
     readable, count = [], 0
     for source in sources(data):
         count += 1
-        if count > MAX_MAILS:
-            raise ValueError(f"The mailbox has more than {MAX_MAILS:,} mails.")
         try:
             mail = message(source)
         except UnreadableError:
@@ -117,14 +161,28 @@ def _readable(data: bytes) -> tuple[list[tuple[str, bool | None]], int]:
     return readable, count
 
 
-def _of_pairs(pairs: Sequence[tuple[str, str]], left_out: int) -> MailFile:
+def _of_pairs(pairs: Sequence[tuple[str, str]], left_out: int, two: tuple[str, str] = ("", "")) -> MailFile:
     reasons = f"unreadable, without a label or a word, or of more than {MAX_TEXT:,} characters"
     notes = [f"{_mails_were(left_out)} left out: {reasons}."]
+    every = tuple(name for name, _ in Counter(label for _, label in pairs).most_common(MOST_LABELS))
+    pairs, others = _of_two(pairs, every, two)
     chosen, sentences = _random_part(pairs)
     names, labels = _classes([label for _, label in chosen])
     mails = of_texts([text for text, _ in chosen], labels, names)
     first = tuple((label, _start(text)) for text, label in chosen[:FIRST])
-    return MailFile(mails, first, (*notes * (left_out > 0), *sentences))
+    return MailFile(mails, first, (*notes * (left_out > 0), *others, *sentences), names=every)
+
+
+def _of_two(
+    pairs: Sequence[tuple[T, str]], every: Sequence[str], two: tuple[str, str]
+) -> tuple[Sequence[tuple[T, str]], list[str]]:
+    """The mails of two labels: those that are chosen and there, else the most frequent; and a sentence on others."""
+    names = [name for name in dict.fromkeys(two) if name in every]
+    names = [*names, *(name for name in every if name not in names)][:2]
+    chosen = [pair for pair in pairs if pair[1] in names]
+    left_out = len(pairs) - len(chosen)
+    labels = f"{', '.join(map(quoted, names))} are read" if len(names) > 1 else ""
+    return chosen, [f"Of {len(every)} labels {labels}: {_mails_were(left_out)} left out."] * (left_out > 0)
 
 
 def _start(text: str) -> str:
@@ -134,11 +192,14 @@ def _start(text: str) -> str:
 
 
 def _random_part(pairs: Sequence[tuple[str, str]]) -> tuple[Sequence[tuple[str, str]], list[str]]:
-    """At most MAX_MAILS of the mails, drawn with the seed 0, in their order, and a sentence on it."""
-    if len(pairs) <= MAX_MAILS:
+    """At most MAX_MAILS of the mails, of MOST characters in all, drawn with the seed 0, in their order, and a sentence
+    on it."""
+    size = sum(len(text) for text, _ in pairs)
+    most = min(MAX_MAILS, len(pairs) * MOST // size if size > MOST else len(pairs))
+    if len(pairs) <= most:
         return pairs, []
-    order = np.sort(np.random.default_rng(0).permutation(len(pairs))[:MAX_MAILS])
-    return [pairs[i] for i in order], [f"Of {len(pairs):,} mails {MAX_MAILS:,} were drawn at random (seed 0)."]
+    order = np.sort(np.random.default_rng(0).permutation(len(pairs))[:most])
+    return [pairs[i] for i in order], [f"Of {len(pairs):,} mails {most:,} were drawn at random (seed 0)."]
 
 
 def _table(body: Iterable[Row]) -> list[Row]:
@@ -155,8 +216,6 @@ def _table(body: Iterable[Row]) -> list[Row]:
                 f"Line {row.line} has {_columns(len(row.cells))}, and the first has {width}. Texts that hold the sign "
                 "between columns stand in quotation marks."
             )
-        if len(table) == MAX_ROWS:
-            raise ValueError(f"Line {row.line} is one row too many: at most {MAX_ROWS:,} can be read.")
         table.append(row)
     if not table:
         raise ValueError("The file is empty.")
@@ -189,7 +248,7 @@ def _label_column(table: Sequence[Row], columns: Iterable[int]) -> int:
     return named[0] if named else min(reversed(lively), key=lambda column: kinds[column])
 
 
-def _texts(table: Sequence[Row], column: int, label_column: int | None) -> MailFile:
+def _texts(table: Sequence[Row], column: int, label_column: int | None, two: tuple[str, str]) -> MailFile:
     label = _label_column(table, set(range(len(table[0].cells))) - {column}) if label_column is None else label_column
     cells = [row.cells[label] for row in table]
     # A label that no other row has, beside two others, is the column's name.
@@ -205,14 +264,19 @@ def _texts(table: Sequence[Row], column: int, label_column: int | None) -> MailF
         for row in table
         if row.cells[label] and len(row.cells[column]) <= MAX_TEXT and WORD.search(row.cells[column])
     ]
-    read = _of_pairs(pairs, len(table) - len(pairs))
+    read = _of_pairs(pairs, len(table) - len(pairs), two)
     others = [k + 1 for k in range(len(table[0].cells)) if k not in (column, label) and any(r.cells[k] for r in table)]
     unused = [f"Column {', '.join(map(str, others))} is not read: column {column + 1} has the texts."] * bool(others)
     return replace(read, notes=(*read.notes, *unused), texts=column + 1, labels=label + 1)
 
 
-def _counts(table: Sequence[Row], label_column: int | None) -> MailFile:
+def _counts(table: Sequence[Row], label_column: int | None, two: tuple[str, str]) -> MailFile:
     header, body = table[0].cells, table[1:]
+    if all(map(ANY.fullmatch, header)):
+        raise ValueError(
+            "The first line has numbers, and no words. A table of counts names its words there, one a column; rates, "
+            "such as 0.64 per cent, are no counts."
+        )
     if not body:
         raise ValueError("The file has a first line of words, and no counts below it.")
     names = [folded(name) for name in header]
@@ -222,6 +286,9 @@ def _counts(table: Sequence[Row], label_column: int | None) -> MailFile:
     length = names.index(LENGTH) if LENGTH in names and names.index(LENGTH) != label else None
     words = {i: name for i, name in enumerate(names) if i not in (label, length)}
     _check_words(words)
+    every = tuple(name for name, _ in Counter(row.cells[label] for row in body).most_common(MOST_LABELS))
+    of_two, others = _of_two([(row, row.cells[label]) for row in body], every, two)
+    body = [row for row, _ in of_two]
     bags = [{word: _whole(row, i) for i, word in words.items()} for row in body]
     sums = [sum(bag.values()) for bag in bags]
     lengths = sums if length is None else [_whole(row, length) for row in body]
@@ -237,7 +304,8 @@ def _counts(table: Sequence[Row], label_column: int | None) -> MailFile:
         (row.cells[label], _start(f"{_words(n)}: {', '.join(f'{word} ×{k}' for word, k in bag.items() if k)}"))
         for row, bag, n in zip(body[:FIRST], bags, lengths, strict=False)
     )
-    return MailFile(Mails(tuple(bags), np.array(lengths), np.array(labels), class_names), first, labels=label + 1)
+    mails = Mails(tuple(bags), np.array(lengths), np.array(labels), class_names)
+    return MailFile(mails, first, tuple(others), labels=label + 1, names=every)
 
 
 def _check_words(words: Mapping[int, str]) -> None:
@@ -264,8 +332,6 @@ def _whole(row: Row, column: int) -> int:
 def _classes(labels: Sequence[str]) -> tuple[tuple[str, str], list[int]]:
     """The names of the two classes, that of spam first, and each mail's class."""
     names = list(dict.fromkeys(labels))
-    if len(names) > 2:
-        raise ValueError(f"There are the labels {', '.join(map(quoted, names[:3]))}; there must be two.")
     if len(names) < 2:
         raise ValueError(f"All mails have the label {quoted(next(iter(names), ''))}; there must be two of them.")
     first, second = sorted(names, key=lambda name: name.casefold() not in POSITIVE)

@@ -120,13 +120,15 @@ def _read_aloud(markup: str) -> str:
     first, *others = markup.split("<!--")
     uncommented = first + "".join(part.partition("-->")[2] for part in others)
     parts: list[str] = []
+    closed = {name: uncommented.lower().rfind(f"</{name}") for name in NOT_SHOWN}
     at, hidden = 0, ""
     for tag in TAG.finditer(uncommented):
         closing, name = tag[1] == "/", tag[2].lower()
         if not hidden:
             parts.append(uncommented[at : tag.start()])
             parts.append("\n" if name in BREAKS else "")
-        if hidden and closing and name == hidden:
+        is_unclosed = bool(hidden) and name == "body" and closed[hidden] < tag.start()
+        if is_unclosed or (hidden and closing and name == hidden):
             hidden = ""
         elif not hidden and not closing and name in NOT_SHOWN:
             hidden = name

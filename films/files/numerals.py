@@ -1,4 +1,4 @@
-"""Numbers as people and programs write them: with a decimal point or comma, thousands in groups, U+2212 for a minus.
+"""Numbers as people and programs write them: with a decimal point or comma, thousands in groups, any dash for a minus.
 
 A cell is a number only if all of it is one in the given writing, so no cell ever becomes another number: 1,000 is a
 thousand where commas group, one where they are decimal, and no number where neither is known.
@@ -12,18 +12,24 @@ from functools import cache
 
 from films.files.text import quoted
 
+# What is typed for a minus: hyphens, dashes, the sign itself, small, raised and wide ones.
+DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u207b\u02d7\ufe58\ufe63\uff0d"
+HYPHENED = dict.fromkeys(map(ord, DASHES), "-")
+SIGN = f"[+{re.escape(DASHES)}]"
 EITHER = "either"
 DECIMALS = {".": "point", ",": "comma", EITHER: "point or comma"}
 THOUSANDS = {"": "not grouped", ",": "commas", ".": "points", " ": "blanks", "'": "apostrophes"}
 GROUPS = {",": ",", ".": r"\.", " ": "[ \xa0\u2009\u202f]", "'": "['’]"}
 DECIMAL_SIGNS = {".": r"\.", ",": ",", EITHER: "[.,]"}
-GAPS = frozenset(("", "na", "n/a", "#n/a", "nan", "null", "none", "?", ".", "-", "--"))  # in small letters
+GAPS = frozenset(("", "na", "n/a", "#n/a", "nan", "null", "none", "?", ".", "--", *DASHES))  # in small letters
 LONGEST = 400  # characters of a number
+EXPONENT = rf"(e{SIGN}?\d+)?"
+FLAGS = re.ASCII | re.IGNORECASE
 # What may be a number in one writing or another.
-ANY = re.compile(r"[+\-−]?(\d+([.,'’ \xa0\u2009\u202f]\d+)*[.,]?|[.,]\d+)(e[+\-−]?\d+)?", re.ASCII | re.IGNORECASE)
-UNCLEAR = re.compile(r"[+\-−]?[1-9]\d{0,2}([.,])\d{3}", re.ASCII)  # a thousand to some, and one to others
-ONE_SIGN = re.compile(r"[+\-−]?\d*([.,])\d*(e[+\-−]?\d+)?", re.ASCII | re.IGNORECASE)
-GROUPED = re.compile(r"[+\-−]?[1-9]\d{0,2}(?:([.,'’ \xa0\u2009\u202f])\d{3})(?:\1\d{3})*(?:([.,])\d*)?", re.ASCII)
+ANY = re.compile(rf"{SIGN}?(\d+([.,'’ \xa0\u2009\u202f]\d+)*[.,]?|[.,]\d+){EXPONENT}", FLAGS)
+UNCLEAR = re.compile(rf"{SIGN}?[1-9]\d?\d?([.,])\d\d\d", re.ASCII)  # a thousand to some, and one to others
+ONE_SIGN = re.compile(rf"{SIGN}?\d*([.,])\d*{EXPONENT}", FLAGS)
+GROUPED = re.compile(rf"{SIGN}?[1-9]\d?\d?(?:([.,'’ \xa0\u2009\u202f])\d\d\d)(?:\1\d\d\d)*(?:([.,])\d*)?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -43,7 +49,12 @@ def plain(cell: str, writing: Writing) -> str:
         return ""
     if writing.thousands:
         cell = re.sub(GROUPS[writing.thousands], "", cell)
-    return cell.replace(",", ".").replace("−", "-")
+    return hyphened(cell.replace(",", "."))
+
+
+def hyphened(text: str) -> str:
+    """The text with every dash as a hyphen, the minus of programs."""
+    return text if text.isascii() else text.translate(HYPHENED)
 
 
 @cache
@@ -51,7 +62,7 @@ def _pattern(writing: Writing) -> re.Pattern[str]:
     point, whole = DECIMAL_SIGNS[writing.decimal], r"\d+"
     if writing.thousands:
         whole = rf"(?:[1-9]\d{{0,2}}(?:{GROUPS[writing.thousands]}\d{{3}})+|\d+)"
-    return re.compile(rf"[+\-−]?(?:{whole}(?:{point}\d*)?|{point}\d+)(?:e[+\-−]?\d{{1,3}})?", re.ASCII | re.IGNORECASE)
+    return re.compile(rf"{SIGN}?(?:{whole}(?:{point}\d*)?|{point}\d+)(?:e{SIGN}?\d{{1,3}})?", FLAGS)
 
 
 def typed(text: str) -> str:
@@ -79,8 +90,25 @@ def writing_of(cells: Iterable[str]) -> Writing:
     or beside groups. The other sign groups thousands, then, where it has three digits behind it everywhere. Where
     nothing shows it, points are decimal, and a comma with three digits behind it makes no number.
     """
-    decimals, groups = Counter[str](), Counter[str]()
-    unclear = set[str]()
+    decimals, groups, unclear = _signs(cells)
+    if len(decimals) == 2:
+        return Writing(EITHER)
+    decimal = next(iter(decimals), ".")
+    other = "," if decimal == "." else "."
+    if decimals and other in unclear:
+        groups[other] += 1
+    return Writing(decimal, groups.most_common(1)[0][0] if groups else "")
+
+
+def is_open(cells: Iterable[str]) -> bool:
+    """Whether a sign in these cells may be decimal or group thousands, and none of them tells which."""
+    decimals, groups, unclear = _signs(cells)
+    return bool(unclear) and not decimals and not unclear & set(groups)
+
+
+def _signs(cells: Iterable[str]) -> tuple[Counter[str], Counter[str], set[str]]:
+    """How many cells show a sign as decimal, how many as one that groups thousands, and which signs may be either."""
+    decimals, groups, unclear = Counter[str](), Counter[str](), set[str]()
     for cell in cells:
         grouped, one = GROUPED.fullmatch(cell), ONE_SIGN.fullmatch(cell)
         if match := UNCLEAR.fullmatch(cell):
@@ -94,10 +122,4 @@ def writing_of(cells: Iterable[str]) -> Writing:
                 decimals["," if sign == "." else "."] += 1
             elif grouped[2]:
                 decimals[grouped[2]] += 1
-    if len(decimals) == 2:
-        return Writing(EITHER)
-    decimal = next(iter(decimals), ".")
-    other = "," if decimal == "." else "."
-    if decimals and other in unclear:
-        groups[other] += 1
-    return Writing(decimal, groups.most_common(1)[0][0] if groups else "")
+    return decimals, groups, unclear

@@ -10,58 +10,135 @@ Reading answers any bytes with a table or with a ValueError of one sentence that
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 
-from films.files import arff
-from films.files.delimited import DELIMITERS, MAX_ROWS, Layout, Row, layout_of, rows
-from films.files.numerals import ANY, EITHER, UNCLEAR, Writing, is_gap, plain, writing_of
-from films.files.table import LABEL_NAMES, Column, Dialect, Question, ReadingOptions, Table
-from films.files.text import decoded, lines_of, quoted
+from films.files import arff, formats
+from films.files.delimited import DELIMITERS, Layout, Row, filled_to, layout_of, rows
+from films.files.first_row import has_header, is_mostly_numbers
+from films.files.kinds import check_kind, is_spreadsheet
+from films.files.numerals import ANY, EITHER, UNCLEAR, Writing, is_open, plain, writing_of
+from films.files.sampling import sample
+from films.files.stored_number import StoredNumber
+from films.files.table import ALSO_MISSING, MISSING, NEVER_CLASSES, Column, Dialect, Question, ReadingOptions, Table
+from films.files.text import check_size, decoded, lines_of, quoted
 
 MAX_COLUMNS = 256
-MOST_CLASSES = 10  # in a column that may tell by its first row whether that is a header
+MOST_LABELS = 50  # kinds in a column of texts that may name classes
 FORMULA = re.compile(r"'[=+@\t-].")  # a text that a spreadsheet would run was written with an apostrophe before it
 COUNTS_AND_CLASSES = re.compile(r"(\d{1,6}),(\d{1,3})((?:,[^,\"]+){2,})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Source:
+    """The rows of a file, all as wide, and what is decided of its dialect. `names` of the columns, where no row has
+    them; `writing` of its numbers, where the format has one; `classes` that numbers in the last column stand for."""
+
+    rows: Sequence[Row]
+    dialect: Dialect
+    notes: tuple[str, ...] = ()
+    names: Sequence[str] = ()
+    writing: Writing | None = None
+    classes: Sequence[str] = ()
+    sheets: tuple[str, ...] = ()
+    target: int | None = None
 
 
 def read(data: bytes, dialect: Dialect | ReadingOptions | None = None) -> Table:
     """The table in a file's bytes, by this dialect or, as far as nobody says it, by the one that it seems to be written
     in. A table has two columns at least, and a row."""
     dialect = dialect or ReadingOptions()
-    text = decoded(data, dialect.encoding)
-    if not text.text.strip():
-        raise ValueError("The file is empty.")
-    if arff.begins(text.text):
-        return _of_relation(arff.read(text.text), text.encoding)
-    body_text, classes = _without_counts(text.text)
-    layout = dialect.layout if isinstance(dialect, Dialect) else layout_of(body_text, delimiter=dialect.delimiter)
-    body = _body(body_text, layout)
-    notes = [f"The encoding is probably {text.encoding}."] if text.is_guess else []
-    notes += _notes(body_text, layout, body)
-    names = _names_of_comment(body_text, layout, body)
+    check_size(data)
+    check_kind(data)
+    source = _of_spreadsheet(data, dialect) if is_spreadsheet(data) else _of_text(data, dialect)
+    body, names = source.rows, source.names
     questions = list[Question]()
-    header = not names and _has_header(body, questions) if dialect.header is None else dialect.header
+    header = (
+        not names and has_header(body, questions) if dialect.header is None else dialect.header and not source.names
+    )
     if header:
         names, body = body[0].cells, body[1:]
     if not body:
         raise ValueError("The file has no points.")
     cells = [list(column) for column in zip(*(row.cells for row in body), strict=True)]
-    writing = dialect.writing or writing_of(_numerals(cells))
-    columns = _columns(names, cells, writing)
-    if classes:
-        columns[-1] = _with_classes(columns[-1], classes)
-        notes.append(f"The first line counts rows and columns, and names the classes {', '.join(classes)}.")
-    if dialect.writing is None:
-        notes += _on_writing(writing, layout)
-    questions += _unclear(columns, body)
+    numerals = sorted(_numerals(cells))
+    writing = dialect.writing or source.writing or writing_of(numerals)
+    columns = _columns(names, cells, writing, dialect.gaps)
+    notes = list(source.notes)
+    if source.classes:
+        columns[-1] = _with_classes(columns[-1], source.classes)
+        notes.append(f"The first line counts rows and columns, and names the classes {', '.join(source.classes)}.")
+    if dialect.writing is None and source.writing is None:
+        notes += _on_writing(writing, source.dialect.layout)
+    questions += _unclear(columns, body, both=dialect.writing is None and source.writing is None and is_open(numerals))
+    if dialect.gaps is None:
+        questions += _may_be_gaps(columns)
+    written = replace(source.dialect, writing=writing, header=header, gaps=dialect.gaps)
     lines = tuple(row.line for row in body)
-    return Table(tuple(columns), lines, Dialect(text.encoding, layout, writing, header), tuple(notes), tuple(questions))
+    return Table(tuple(columns), lines, written, tuple(notes), tuple(questions), source.sheets, source.target)
 
 
-def _of_relation(relation: arff.Relation, encoding: str) -> Table:
-    cells = [list(column) for column in zip(*relation.rows, strict=True)]
-    columns = _columns(relation.names, cells, Writing())
-    return Table(tuple(columns), relation.lines, Dialect(encoding, arff=True))
+def sheet_names(data: bytes) -> tuple[str, ...]:
+    """Return the names of a spreadsheet's sheets; ValueError, as a sentence, where it cannot be read."""
+    from films.files.workbook import sheet_names
+
+    return sheet_names(data)
+
+
+def _of_spreadsheet(data: bytes, dialect: Dialect | ReadingOptions) -> Source:
+    from films.files.workbook import read_sheet  # here: where a file is read in a process of its own, only there
+
+    first = dialect.layout.skip + 1 if isinstance(dialect, Dialect) else dialect.first
+    sheet = read_sheet(data, dialect.sheet, first)
+    layout = Layout(skip=sheet.above)
+    read_so = Dialect(layout=layout, format="a spreadsheet", sheet=sheet.name)
+    return Source(_of_one_width(sheet.rows, layout), read_so, sheet.notes, sheets=sheet.names)
+
+
+def _of_text(data: bytes, dialect: Dialect | ReadingOptions) -> Source:
+    text = decoded(data, dialect.encoding)
+    if not text.text.strip():
+        raise ValueError("The file is empty.")
+    notes = [f"The encoding is probably {text.encoding}."] if text.is_guess else []
+    if not dialect.delimiter if isinstance(dialect, ReadingOptions) else dialect.format:
+        relation = _relation(text.text)
+        if relation is not None:
+            return _of_relation(relation, text.encoding, notes)
+    body_text, classes = _without_counts(text.text)
+    layout = dialect.layout if isinstance(dialect, Dialect) else _layout(body_text, dialect)
+    read_rows = sample(lambda: _checked_rows(body_text, layout), lambda row: row)
+    body = _of_one_width(read_rows.rows, layout)
+    notes += [*filter(None, [read_rows.sentence]), *_notes(body_text, layout, body)]
+    names = _names_of_comment(body_text, layout, body)
+    target = None
+    if orange := formats.of_orange(body):
+        body, target = orange
+    read_so = Dialect(text.encoding, layout)
+    return Source(body, read_so, tuple(notes), names, classes=classes, target=target)
+
+
+def _relation(text: str) -> arff.Relation | None:
+    """The rows of a format that says itself what it is."""
+    if arff.begins(text):
+        return arff.read(text)
+    return formats.of_json(text) or formats.of_libsvm(text)
+
+
+def _of_relation(relation: arff.Relation, encoding: str, notes: Sequence[str]) -> Source:
+    body = [Row(line, line, list(cells)) for line, cells in zip(relation.lines, relation.rows, strict=True)]
+    names = [name or f"column {j}" for j, name in enumerate(relation.names, 1)]
+    if len(names) < 2:
+        raise ValueError(f"The file looks like {relation.format} and has a single column.")
+    dialect = Dialect(encoding, format=relation.format)
+    return Source(body, dialect, tuple(notes), names, Writing(), target=relation.target)
+
+
+def _layout(text: str, options: ReadingOptions) -> Layout:
+    """How the text seems to be laid out, but for what somebody says of it."""
+    if not options.first:
+        return layout_of(text, delimiter=options.delimiter)
+    below = "".join(f"{line}\n" for line in islice(lines_of(text), options.first - 1, None))
+    return replace(layout_of(below, delimiter=options.delimiter), skip=options.first - 1)
 
 
 def _without_counts(text: str) -> tuple[str, list[str]]:
@@ -77,23 +154,28 @@ def _without_counts(text: str) -> tuple[str, list[str]]:
     return text, []
 
 
-def _body(text: str, layout: Layout) -> list[Row]:
-    """The rows, all with as many cells, two at least."""
-    body: list[Row] = []
+def _checked_rows(text: str, layout: Layout) -> Iterator[Row]:
     for row in rows(text, layout):
         if len(row.cells) > MAX_COLUMNS:
             raise ValueError(f"Line {row.line} has {len(row.cells):,} columns; at most {MAX_COLUMNS} are allowed.")
-        if len(body) > MAX_ROWS:
-            raise ValueError(f"Line {row.line} is one row too many: at most {MAX_ROWS:,} can be read.")
-        body.append(row)
+        yield row
+
+
+def _of_one_width(body: Sequence[Row], layout: Layout) -> list[Row]:
+    """The rows, all with as many cells, two at least. Separators at the ends of rows, or of the header alone, make no
+    cells; columns without anything in them are none."""
     if not body:
         raise ValueError("The file has no points.")
     separators = DELIMITERS.get(layout.delimiter, quoted(layout.delimiter))
-    width = len(body[1].cells) if len(body) > 1 else 0
-    if len(body[0].cells) == width - 1 > 0 and not any(map(ANY.fullmatch, body[0].cells)):
-        body[0] = body[0]._replace(cells=["", *body[0].cells])  # the names of the rows have no name
-    first = body[0]
-    for row in body:
+    full = max(filled_to(row.cells) for row in body)
+    rows = [row._replace(cells=row.cells[:full]) if len(row.cells) > full else row for row in body]
+    width = len(rows[1].cells) if len(rows) > 1 else 0
+    if len(rows[0].cells) == width - 1 > 0 and not any(map(ANY.fullmatch, rows[0].cells)):
+        rows[0] = rows[0]._replace(cells=["", *rows[0].cells])  # the names of the rows have no name
+    first = rows[0]
+    if len(first.cells) > MAX_COLUMNS:
+        raise ValueError(f"Line {first.line} has {len(first.cells):,} columns; at most {MAX_COLUMNS} are allowed.")
+    for row in rows:
         if len(row.cells) != len(first.cells):
             raise ValueError(
                 f"Line {row.line} has {_counted(len(row.cells), 'column')}, line {first.line} has {len(first.cells)}: "
@@ -105,10 +187,12 @@ def _body(text: str, layout: Layout) -> list[Row]:
             if width < 2
             else f"No line has two columns: they are separated by {separators}."
         )
-    empty = {j for j in range(len(first.cells)) if not any(row.cells[j] for row in body)}  # as spreadsheets leave them
+    empty = {j for j in range(len(first.cells)) if not any(row.cells[j] for row in rows)}  # as spreadsheets leave them
     if empty:
-        body = [row._replace(cells=[cell for j, cell in enumerate(row.cells) if j not in empty]) for row in body]
-    return body
+        rows = [row._replace(cells=[cell for j, cell in enumerate(row.cells) if j not in empty]) for row in rows]
+    if len(rows[0].cells) < 2:
+        raise ValueError("The file has a single column with something in it; a table has two.")
+    return rows
 
 
 def _counted(count: int, what: str) -> str:
@@ -139,62 +223,35 @@ def _names_of_comment(text: str, layout: Layout, body: Sequence[Row]) -> list[st
     return names if fits else []
 
 
-def _has_header(body: Sequence[Row], questions: list[Question]) -> bool:
-    """Whether the first row names the columns: where there are numbers below, it has none; or it has, and names the
-    labels. Where it may be either, a question is added to those `questions`."""
-    first, below = body[0].cells, [row.cells for row in body[1:]]
-    columns = [[cells[j] for cells in below] for j in range(len(first))]
-    numeric = [j for j, column in enumerate(columns) if _is_mostly_numbers(column)]
-    texts = [j for j in range(len(first)) if j not in numeric]
-    if not below:
-        return not any(map(ANY.fullmatch, first))
-    names = [first[j] for j in numeric if not ANY.fullmatch(first[j]) and not is_gap(first[j])]
-    if names and not any(ANY.fullmatch(first[j]) for j in numeric):
-        return True
-    if names:
-        return False
-    if any(first[j].casefold() in LABEL_NAMES and first[j] not in columns[j] for j in texts):
-        return True
-    if not numeric:
-        return all(map(_is_unlike, first, columns))
-    numbers = [first[j] for j in numeric]
-    counts = any(numbers == [str(j + k) for j in range(len(numbers))] for k in (0, 1))  # as columns without names are
-    if counts and (any(_is_unlike(first[j], columns[j]) for j in texts) or (not texts and len(numbers) > 2)):
-        text = f"Line {body[0].line} may be a row or a header: {quoted(', '.join(first))}."
-        questions.append(Question("header", text))
-    return False
+def _numerals(cells: Sequence[Sequence[str]]) -> set[str]:
+    """The different cells of the columns that hold numbers, but for those that are stored as numbers."""
+    return {
+        cell
+        for column in cells
+        if is_mostly_numbers(column)
+        for cell in set(column)
+        if not isinstance(cell, StoredNumber)
+    }
 
 
-def _is_mostly_numbers(column: Sequence[str]) -> bool:
-    counts = Counter(column)  # a million cells are seldom different
-    there = {cell: count for cell, count in counts.items() if not is_gap(cell)}
-    numbers = sum(count for cell, count in there.items() if ANY.fullmatch(cell))
-    return bool(there) and 2 * numbers >= sum(there.values())
-
-
-def _is_unlike(name: str, column: Sequence[str]) -> bool:
-    """Whether every label of a column of few is there more than once, and this name never."""
-    counts = Counter(column)
-    return 0 < len(counts) <= MOST_CLASSES and name not in counts and min(counts.values()) > 1
-
-
-def _numerals(cells: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The different cells of the columns that hold numbers."""
-    for column in cells:
-        if _is_mostly_numbers(column):
-            yield from sorted(set(column))
-
-
-def _columns(names: Sequence[str], cells: Sequence[Sequence[str]], writing: Writing) -> list[Column]:
+def _columns(names: Sequence[str], cells: Sequence[Sequence[str]], writing: Writing, gaps: bool | None) -> list[Column]:
     digits: dict[str, str] = {}
     for column in cells:
         for cell in column:
             if cell not in digits:
                 digits[cell] = plain(_without_apostrophe(cell), writing)
-    titles = _different([*names, *[""] * (len(cells) - len(names))])
+    names = [*names, *[""] * (len(cells) - len(names))]
+    titles = _different(names)
+    missing = MISSING if gaps is None else ALSO_MISSING if gaps else NEVER_CLASSES
     return [
-        Column(title, tuple(map(_without_apostrophe, column)), tuple(map(digits.__getitem__, column)))
-        for title, column in zip(titles, cells, strict=True)
+        Column(
+            title,
+            tuple(map(_without_apostrophe, column)),
+            tuple(str(cell) if isinstance(cell, StoredNumber) else digits[cell] for cell in column),
+            missing,
+            is_nameless=any(names) and not name,
+        )
+        for title, name, column in zip(titles, names, cells, strict=True)
     ]
 
 
@@ -218,7 +275,7 @@ def _with_classes(column: Column, classes: Sequence[str]) -> Column:
     numbers = [cell.lstrip("0") or "0" if cell else "" for cell in column.cells]  # as text: one may have any length
     if not by_number.keys() >= set(numbers):
         return column
-    return Column(column.name, tuple(by_number[number] for number in numbers), ("",) * len(column.cells))
+    return replace(column, cells=tuple(by_number[number] for number in numbers), digits=("",) * len(column.cells))
 
 
 def _on_writing(writing: Writing, layout: Layout) -> Iterator[str]:
@@ -229,16 +286,34 @@ def _on_writing(writing: Writing, layout: Layout) -> Iterator[str]:
         yield "Some decimals have a point, others a comma."
 
 
-def _unclear(columns: Sequence[Column], body: Sequence[Row]) -> Iterator[Question]:
-    """A question where a sign may be decimal or group thousands: the first such cell of a column of numbers."""
+def _unclear(columns: Sequence[Column], body: Sequence[Row], *, both: bool) -> Iterator[Question]:
+    """A question where a sign may be decimal or group thousands, in the first such cell of a column of numbers: one
+    that is no number in this writing, or, where nothing tells which of `both` it is, any."""
     for j, column in enumerate(columns, 1):
-        if not any(map(UNCLEAR.fullmatch, set(column.cells))) or not _is_mostly_numbers(column.cells):
+        if not any(map(UNCLEAR.fullmatch, set(column.cells))) or not is_mostly_numbers(column.cells):
             continue
         for row, cell, digits in zip(body, column.cells, column.digits, strict=True):
-            match = UNCLEAR.fullmatch(cell)
-            if match and not digits:
+            match = None if isinstance(cell, StoredNumber) else UNCLEAR.fullmatch(cell)
+            if match and (both or not digits):
                 one, thousand = cell.replace(match[1], "."), cell.replace(match[1], "")
                 yield Question(
                     "writing", f"Line {row.line}, column {j} is {quoted(cell)}: is that {thousand} or {one}?"
                 )
                 return
+
+
+def _may_be_gaps(columns: Sequence[Column]) -> Iterator[Question]:
+    """A question where a column of texts holds NA, None or the like beside others."""
+    for column in columns:
+        counts = Counter(column.cells)
+        doubtful = [cell for cell in counts if cell in ALSO_MISSING - NEVER_CLASSES and cell != "-"]
+        if (
+            doubtful
+            and not column.is_numeric
+            and len(counts) <= MOST_LABELS
+            and len(counts) > len(doubtful) + ("" in counts)
+        ):
+            cell = doubtful[0]
+            times = "once" if counts[cell] == 1 else f"{counts[cell]:,} times"
+            yield Question("gaps", f"{quoted(cell)} is there {times} in {quoted(column.name)}: a class, or a gap?")
+            return

@@ -12,6 +12,7 @@ from decimal import Decimal
 import numpy as np
 
 from films.files.choice import REST, UNEQUAL, Choice
+from films.files.numerals import hyphened
 from films.files.table import Column, Table, wrong_cell
 from films.film.numbers import counted, is_or_are
 from films.points import BOUND, DECIMALS, LIMIT, Points, checked
@@ -82,7 +83,7 @@ def select(table: Table, choice: Choice, n_classes: int) -> Selection:
 def numbered_as(selection: Selection, names: Sequence[str]) -> Selection | None:
     """The selection with its classes at the places of these names, however a minus is written; None where there is a
     class without a name among them."""
-    all_names, own = ([name.replace("−", "-") for name in each] for each in (names, selection.class_names))
+    all_names, own = ([hyphened(name) for name in each] for each in (names, selection.class_names))
     if not own or len(set(own)) < len(own) or not set(own) <= set(all_names):
         return None
     places = [all_names.index(name) for name in own]

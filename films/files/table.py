@@ -12,7 +12,10 @@ from films.files.numerals import Writing, is_gap
 from films.files.text import UTF_8, quoted
 from playground.inputs import Floats, frozen
 
-MISSING = frozenset(("", "na", "n/a", "#n/a", "nan", "?"))  # labels that are none, in small letters
+# Labels that are none; of others like them it is asked whether they are one: Na is sodium, and NA Namibia.
+MISSING = frozenset(("", "?", "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "<NA>"))
+ALSO_MISSING = MISSING | {"Na", "na", "None", "none", "NONE", "Null", "null", "NULL", "NAN", "Nan", "-"}
+NEVER_CLASSES = frozenset(("", "?"))
 LABEL_NAMES = frozenset(
     (
         *("label", "labels", "class", "classes", "target", "species", "variety", "kind", "type", "category", "group"),
@@ -20,19 +23,28 @@ LABEL_NAMES = frozenset(
         *("classe", "espèce", "espece", "catégorie", "groupe", "étiquette"),
     )
 )
-INDEX_NAMES = frozenset(("", "unnamed: 0", "id", "index", "rownames", "row", "no", "no.", "nr", "nr.", "#"))
+INDEX_NAMES = frozenset(
+    (
+        *("unnamed: 0", "x.1", "id", "index", "idx", "rownames", "rowname", "row", "rowid", "row_id", "row.id"),
+        *("no", "no.", "nr", "nr.", "#", "obs", "obs.", "case", "sample_id", "sampleid", "lfd", "lfd.", "lfd. nr."),
+    )
+)
 
 
 @dataclass(frozen=True)
 class Dialect:
     """All that was decided to read a file: its encoding, how rows and cells are told apart, how numbers are written,
-    and whether the first row names the columns; of an ARFF file only the encoding."""
+    whether the first row names the columns, and whether labels such as NA are gaps. `format` is what another format
+    than rows between separators is called, `sheet` the sheet of a spreadsheet, whose table begins below `layout.skip`
+    rows."""
 
     encoding: str = UTF_8
     layout: Layout = field(default_factory=Layout)
     writing: Writing = field(default_factory=Writing)
     header: bool = True
-    arff: bool = False
+    gaps: bool | None = None
+    format: str = ""
+    sheet: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,16 +55,21 @@ class ReadingOptions:
     delimiter: str = ""
     writing: Writing | None = None
     header: bool | None = None
+    gaps: bool | None = None
+    sheet: str = ""
+    first: int = 0  # line in which the table begins
 
 
 @dataclass(frozen=True, eq=False)
 class Column:
     """A column: its name, its cells, and the numbers in them as `digits`, each with a decimal point, or "" where a cell
-    is none."""
+    is none. `missing` are the cells that are no label. `is_nameless`: it has no name, beside columns that have one."""
 
     name: str
     cells: tuple[str, ...]
     digits: tuple[str, ...]
+    missing: frozenset[str] = MISSING
+    is_nameless: bool = False
 
     @cached_property
     def values(self) -> Floats:
@@ -80,8 +97,7 @@ class Column:
         for cell, digits in zip(self.cells, self.digits, strict=True):
             if cell not in of_cell:
                 meaning = float(digits) if digits else cell
-                missing = cell.casefold() in MISSING
-                of_cell[cell] = "" if missing else spelled.setdefault(meaning, _spelling(cell, digits))
+                of_cell[cell] = "" if cell in self.missing else spelled.setdefault(meaning, _spelling(cell, digits))
         return tuple(of_cell[cell] for cell in self.cells)
 
     @cached_property
@@ -91,30 +107,41 @@ class Column:
 
     @cached_property
     def is_index(self) -> bool:
-        """Whether it only numbers the rows, from 0 or 1."""
+        """Whether it only numbers the rows: from 0 or 1, or by its name and in rising order."""
         values = self.values
-        counts = len(values) > 1 and values[0] in (0, 1) and bool((values == values[0] + np.arange(len(values))).all())
-        return counts and (len(values) > 4 or self.name.casefold() in INDEX_NAMES)
+        if len(values) < 2 or np.isnan(values).any() or not (values == np.rint(values)).all():
+            return False
+        steps = np.diff(values)
+        counts = values[0] in (0, 1) and bool((steps == 1).all())
+        return (counts and len(values) > 4) or (self.is_named_index and bool((steps > 0).all()))
+
+    @property
+    def is_named_index(self) -> bool:
+        """Whether its name says that it only numbers the rows, or it alone has none."""
+        return self.is_nameless or self.name.casefold() in INDEX_NAMES
 
 
 @dataclass(frozen=True)
 class Question:
     """What a file leaves open, as a sentence, and which of the `ReadingOptions` answers it."""
 
-    about: Literal["writing", "header"]
+    about: Literal["writing", "header", "gaps"]
     text: str
 
 
 @dataclass(frozen=True, eq=False)
 class Table:
     """The columns of a file, all as long, the line of each row, and the dialect by which it was read, what the
-    file leaves open, and sentences on what there is to notice."""
+    file leaves open, and sentences on what there is to notice; the `sheets` of a spreadsheet, and the column that the
+    file itself says is the class, its `target`."""
 
     columns: tuple[Column, ...]
     lines: tuple[int, ...]
     dialect: Dialect
     notes: tuple[str, ...] = ()
     questions: tuple[Question, ...] = ()
+    sheets: tuple[str, ...] = ()
+    target: int | None = None
 
 
 def wrong_cell(table: Table, column: int) -> str:

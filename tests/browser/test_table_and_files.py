@@ -1,5 +1,6 @@
 """The points' table, CSV files and Iris: ways in and out that keep every coordinate exactly."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -167,6 +168,18 @@ def test_a_downloaded_file_holds_the_same_points(two: StagePage) -> None:
     upload(page, content)
     stands_at(two, (1.25, 2.5), (-1, -2.75))
     expect(page.get_by_test_id("stAlert")).to_have_count(0)
+
+
+def test_a_class_is_pasted_with_its_coordinates(new_page: Callable[..., Page], app: str) -> None:
+    page = new_page(own=True)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    stage = StagePage(page).open(f"{app}/{TWO}").ready()
+    table = Table(page)
+    page.evaluate("text => navigator.clipboard.writeText(text)", "3\t4.5\t-\n-2\t1\t+1")
+    table.click(0, 0)
+    page.keyboard.press("Control+V")
+    stands_at(stage, (3, 4.5), (-2, 1))
+    assert stage.trace("points")["marker"]["color"] == ["#D55E00", "#0072B2"]
 
 
 def test_iris_by_any_two_measurements(two: StagePage) -> None:

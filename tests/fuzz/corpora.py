@@ -17,6 +17,7 @@ from films.topics.spam import rates, texts
 from playground import datasets
 from playground.csvtext import MAX_BYTES
 from playground.pointfile import write_csv
+from tests.films.files.written_sheets import ods, parts_of, xls, xlsx
 from tests.fuzz.mutation import Corpus
 
 ROOT = Path(__file__).parents[2]
@@ -138,6 +139,12 @@ POINTS = Corpus(
         *(WIDE, RELATION, "sep=;\nä;ö\n−1;2\n".encode("utf-16"), "ä b ö\n1 2 süß\n3 4 ß\n".encode("latin-1")),
         b"# x y\n1.0e+00 2.5e-07\n3.0e+00 4.0e+00\n",
         b"3,2,p,q\n1,2,0\n3,4,1\n5,6,0\n",
+        b"+1 1:0.5 3:2\n-1 2:1\n+1 1:1e3\n",
+        b'{"x": 1.5, "y": 2, "k": "a"}\n{"x": 3, "y": null, "k": "b"}\n',
+        b'[{"x": 1.5, "y": 2}, {"x": 3, "y": 4}]',
+        b"| x | y | k |\n|--:|---|:-:|\n| 1 | 2 | a |\n| 3 | 4 | b |\n",
+        b"x\ty\tk\nc\tc\td\n\t\tclass\n1.5\t2\tp\n3\t4\tn\n",
+        RELATION.replace(b"@data", b"@inputs a, b\n@outputs k\n@data"),
     ],
     (
         b"sep=;\n",
@@ -166,8 +173,24 @@ POINTS = Corpus(
         b"-",
         b"nan",
         b"1,",
+        b"{",
+        b"}",
+        b"[",
+        b"1:",
+        b"|---|",
+        b"@outputs k\n",
     ),
-    ((b'"', b'"'), (b",", b"")),
+    ((b'"', b'"'), (b",", b""), (b"[", b"]"), (b'{"a":', b"}")),
+    MAX_BYTES,
+)
+SHEETS = Corpus(
+    [
+        parts_of(xlsx([["x", "y", "k"], [1.5, 2, "a"], [3, 4, "b"]]))["xl/worksheets/sheet1.xml"],
+        xls([["x", "y", "k"], [1.5, 2, "a"], [3, 4, "b"]]),
+        ods([["x", "y", "k"], [1.5, 2, "a"], [3, 4, "b"]]),
+    ],
+    (b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06", b"\x00\x00", b"\xff\xff\xff\xff", b"xl/", b"sheet1.xml", b"<c>"),
+    ((b"<c>", b"</c>"), (b"<row>", b"</row>")),
     MAX_BYTES,
 )
 COUNTS = b"free,money,lunch,words,label\n" + b"1,1,0,9,spam\n0,0,1,4,ham\n" * 20
@@ -351,8 +374,9 @@ MESSAGES = Corpus(
 )
 
 CORPORA = {
-    "lesson": LESSONS, "formula": FORMULAS, "points": POINTS, "mails": MAILS, "mail_source": MAIL_SOURCES,
-    "pasted": PASTED, "address": ADDRESSES, "link": LINKS, "marks": MARKS, "drawing": DRAWN, "cells": CELLS,
+    "lesson": LESSONS, "formula": FORMULAS, "points": POINTS, "spreadsheet": SHEETS, "mails": MAILS,
+    "mail_source": MAIL_SOURCES, "pasted": PASTED, "address": ADDRESSES, "link": LINKS, "marks": MARKS,
+    "drawing": DRAWN, "cells": CELLS,
 }  # fmt: skip
 LIVE = {
     "own": OWN_LESSONS,

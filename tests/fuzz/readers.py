@@ -7,11 +7,13 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
+from films.files.apart import read_apart
 from films.files.choice import proposal
 from films.files.mails import read_mails
 from films.files.messages import UnreadableError, message
 from films.files.reading import read as read_table
 from films.files.selection import select
+from films.files.table import ReadingOptions
 from films.lessons.progress import valid_marks
 from films.lessons.toml import file_text, read
 from films.pages import LESSON_PAGES, PAGES
@@ -26,6 +28,7 @@ from films.topics.spam.scene import LONGEST
 from films.topics.spam.texts import word_counts
 from playground.mails import split, tally, telling
 from playground.spam_table import WORDS
+from tests.films.files.written_sheets import sheet_of
 from tests.fuzz.own_lessons import strange_markup
 from ui.course.draft import address_of
 from ui.shell.cell_edits import possible
@@ -64,6 +67,14 @@ def points(data: bytes) -> None:
     selection = select(table, proposal(table).choice, CLASSES)
     assert 0 < len(selection.points) <= LIMIT
     repr((table.notes, table.questions, [column.counts for column in table.columns]))  # the preview shows them
+
+
+def spreadsheet(data: bytes) -> None:
+    """A spreadsheet, or the XML of a sheet of one: in a process of its own with bounds, as the app reads them."""
+    data = sheet_of([["a"]], data) if data.startswith(b"<") else data
+    table = read_apart(read_table, data, ReadingOptions())
+    selection = select(table, proposal(table).choice, CLASSES)
+    assert 0 < len(selection.points) <= LIMIT
 
 
 def mails(data: bytes) -> None:
@@ -121,5 +132,18 @@ def cells(data: bytes) -> None:
 
 READERS: dict[str, Callable[[bytes], None]] = {
     reader.__name__: reader
-    for reader in (lesson, formula, points, mails, mail_source, pasted, address, link, marks, drawing, cells)
+    for reader in (
+        lesson,
+        formula,
+        points,
+        spreadsheet,
+        mails,
+        mail_source,
+        pasted,
+        address,
+        link,
+        marks,
+        drawing,
+        cells,
+    )
 }

@@ -57,9 +57,9 @@ def put(app: Limits, path: str, size: int) -> int:
 def test_a_session_uploads_some_large_files_and_is_then_refused() -> None:
     app = Limits(PlainTextResponse("taken"), Settings())
     before = refusals("upload")
-    answers = [put(app, UPLOAD, 2_000_000) for _ in range(6)]
+    answers = [put(app, UPLOAD, 20_000_000) for _ in range(6)]
     assert answers == [200] * 4 + [429] * 2
-    assert put(app, "/_stcore/upload_file/session-2/file", 2_000_000) == 200
+    assert put(app, "/_stcore/upload_file/session-2/file", 20_000_000) == 200
     assert refusals("upload") == before + 2
 
 
@@ -70,8 +70,31 @@ def test_a_lecture_hall_may_upload_small_files_all_at_once() -> None:
 
 def test_many_sessions_of_one_address_cannot_fill_the_memory() -> None:
     app = Limits(PlainTextResponse("taken"), Settings())
-    uploads = sum(put(app, f"/_stcore/upload_file/session-{i}/file", 2_000_000) == 200 for i in range(200))
-    assert uploads * 2_000_000 <= 40_000_000
+    uploads = sum(put(app, f"/_stcore/upload_file/session-{i}/file", 20_000_000) == 200 for i in range(200))
+    assert uploads == 10
+
+
+def test_where_the_server_holds_as_many_files_as_it_can_another_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = Limits(PlainTextResponse("taken"), Settings())
+    before = refusals("upload")
+    monkeypatch.setattr(limits, "bytes_on_server", lambda: limits.UPLOADED - 1_000_000)
+    assert put(app, UPLOAD, 1_000_000) == 200
+    assert put(app, UPLOAD, 1_000_001) == limits.UPLOADED_ANSWER
+    assert refusals("upload") == before + 1
+    assert app.on_their_way == 0
+
+
+def test_files_on_their_way_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "UPLOADED", 30_000_000)
+    inner = list[int]()
+
+    async def uploads_another(scope: Scope, receive: Receive, send: Send) -> None:
+        inner.append(app.on_their_way)
+        await PlainTextResponse("taken")(scope, receive, send)
+
+    app = Limits(uploads_another, Settings())
+    assert put(app, UPLOAD, 20_000_000) == 200
+    assert (inner, app.on_their_way) == ([20_000_000], 0)
 
 
 def test_an_upload_that_stops_half_way_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ Nothing of the page changes before *Open these points*.
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,9 +14,12 @@ import streamlit as st
 
 from films.drawing.palette import CLASSES, ClassStyle, class_names
 from films.files import choice as choosing
-from films.files.selection import Selection, numbered_as, select
+from films.files.apart import is_dear
+from films.files.kinds import check_kind, is_spreadsheet
+from films.files.places import lines_around
+from films.files.selection import Selection, are_unequal, numbered_as, select
 from films.files.table import ReadingOptions, Table
-from films.files.text import quoted
+from films.files.text import check_size, quoted
 from films.film import escape
 from films.other_points import CATEGORIES
 from films.scene import Scene
@@ -30,25 +34,49 @@ SIGNED = ("+1", "-1")  # names of classes, of which a file may have one alone
 
 def arrived(page: str, name: str, data: bytes) -> bool:
     """In a callback: open a file at once where it is clear, else look at it; or say why it can be neither. Whether it
-    can be read."""
-    scene = session.current(page, Scene)
+    can be read, as far as is known: a dear one is read when it is looked at, where that is seen to go on."""
+    readable = True
     try:
-        table = pending_file.table_of(data, ReadingOptions())
-        if not table.questions:
-            proposed = file_columns.proposal_of(
-                data, ReadingOptions(), scene.N_CLASSES, file_columns.takes_categories(page)
-            )
-            if choosing.is_clear(table, proposed.choice, scene.N_CLASSES):
-                selection = select(table, proposed.choice, scene.N_CLASSES)
-                _open(page, name, selection)
-                if sentences := (*selection.sentences, *_renamed(selection)):
-                    session.refuse(page, " ".join(sentences))
-                return True
+        check_size(data)
+        check_kind(data)
+        if not data.strip():
+            raise ValueError("The file is empty.")
     except ValueError as error:
         point_sources.refuse(page, f"{name} was not loaded: {error} The points are as they were.")
         return False
-    session.keep(PENDING, Pending(page, session.now(page).name, name, data, new_name()))
+    if not is_dear(data):
+        try:
+            if _opened(page, name, data):
+                return True
+        except ValueError:
+            readable = False  # the preview says why
+    _keep(page, name, data)
     session.close(page, presets.DATA)
+    return readable
+
+
+def _keep(page: str, name: str, data: bytes) -> None:
+    """Look at a file from now on."""
+    session.keep(PENDING, Pending(page, session.now(page).name, name, data, new_name()))
+
+
+def _opened(page: str, name: str, data: bytes) -> bool:
+    """Open a file if it is clear; whether it is."""
+    scene = session.current(page, Scene)
+    table = pending_file.table_of(data, ReadingOptions())
+    if table.questions:
+        return False
+    choice = file_columns.proposal_of(
+        data, ReadingOptions(), scene.N_CLASSES, file_columns.takes_categories(page)
+    ).choice
+    if not choosing.is_clear(table, choice, scene.N_CLASSES):
+        return False
+    selection = select(table, choice, scene.N_CLASSES)
+    _open(page, name, selection)
+    if are_unequal(table, choice):  # one axis cannot be seen: standardising is offered beside the plane
+        _keep(page, name, data)
+    if sentences := (*selection.sentences, *_renamed(selection)):
+        session.refuse(page, " ".join(sentences))
     return True
 
 
@@ -63,20 +91,48 @@ def show(page: str, styles: Sequence[ClassStyle]) -> None:
         with choose:
             choices, summary = st.container(), st.container()
         try:
-            table = pending_file.table_of(pending.data, pending_file.wishes_of(pending))
+            with look, st.spinner("Reading the file …") if is_dear(pending.data) else nullcontext():
+                table = pending_file.table_of(pending.data, pending_file.wishes_of(pending))
+        except ValueError as error:
+            with look:
+                _refused(pending, str(error))
+            table = None
+        with choices:
+            pending_file.sheet_widget(pending)
+            for about in pending_file.open_questions(pending):
+                pending_file.reading_widget(pending, about)
+        if table is not None:
             with look:
                 _look(pending, table)
-            with choices:
-                for about in pending_file.open_questions(pending):
-                    pending_file.reading_widget(pending, about)
-                if not any(question.about == "writing" for question in table.questions):
-                    selection = file_columns.column_widgets(pending, table, len(styles))
-            if selection:
-                summary.markdown(escape.markdown(_summary(selection, styles)))
-        except ValueError as error:
-            summary.warning(escape.markdown(str(error)))
+            try:
+                with choices:
+                    if not any(question.about == "writing" for question in table.questions):
+                        selection = file_columns.column_widgets(pending, table, len(styles))
+                if selection:
+                    summary.markdown(escape.markdown(_summary(selection, styles)))
+            except ValueError as error:
+                summary.warning(escape.markdown(str(error)))
+                with look:
+                    _place(pending, str(error))
         with choose:
             _buttons(pending, opens=selection is not None)
+
+
+def _refused(pending: Pending, sentence: str) -> None:
+    """Why a file cannot be read as it is to be, and the place."""
+    st.markdown(f"**{escape.markdown(pending.name)}**")
+    st.warning(escape.markdown(f"{sentence} It may be read otherwise. The points are as they were."))
+    _place(pending, sentence)
+
+
+def _place(pending: Pending, sentence: str) -> None:
+    """The lines of a text that a sentence speaks of."""
+    if is_spreadsheet(pending.data):
+        return
+    if lines := lines_around(pending.data, pending_file.wishes_of(pending).encoding, sentence):
+        numbers, texts = zip(*lines, strict=True)
+        widths = {"line": st.column_config.NumberColumn(width=60)}
+        st.dataframe({"line": numbers, "text": texts}, hide_index=True, height="content", column_config=widths)
 
 
 def _pending(page: str) -> Pending | None:
@@ -97,9 +153,8 @@ def _buttons(pending: Pending, *, opens: bool) -> None:
             disabled=not opens,
         )
         with st.popover("Read it otherwise"):
-            for about in pending_file.READINGS:
-                if about not in pending_file.open_questions(pending):
-                    pending_file.reading_widget(pending, about)
+            for about in pending_file.other_readings(pending):
+                pending_file.reading_widget(pending, about)
         st.button("Cancel", key=key(pending.key("cancel")), on_click=_cancel)
 
 

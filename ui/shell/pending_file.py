@@ -9,11 +9,13 @@ from typing import TypeVar
 
 import streamlit as st
 
-from films.files.delimited import DELIMITERS
+from films.files import apart
+from films.files.delimited import DELIMITERS, MAX_TITLE
+from films.files.kinds import is_spreadsheet
 from films.files.numerals import Writing
-from films.files.reading import read
+from films.files.reading import read, sheet_names
 from films.files.table import ReadingOptions, Table
-from films.files.text import ENCODINGS
+from films.files.text import ENCODINGS, quoted
 from films.kept_values import kept_values
 from ui.shell import session
 
@@ -28,14 +30,20 @@ WRITINGS = {
     "1'234.5": Writing(".", "'"),
 }
 HEADERS = {"names the columns": True, "is a row": False}
+GAPS = {"classes": False, "gaps": True}
+BEGINNINGS = {f"line {line}": line for line in range(1, 3 * MAX_TITLE)}
 AS_IT_SEEMS = "as it seems"
-KEPT = 100_000_000  # bytes of tables that are looked at: two of the largest
+KEPT = 60_000_000  # bytes of small tables that are looked at
 READINGS = {  # fields of `ReadingOptions`, each with the title of its widget and its options
     "encoding": ("Encoding", ENCODINGS),
     "delimiter": ("Columns are separated by", DELIMITERS.values()),
     "writing": ("Numbers are written as", WRITINGS),
     "header": ("The first row", HEADERS),
+    "first": ("The table begins in", BEGINNINGS),
+    "gaps": ("Labels such as NA are", GAPS),
 }
+OF_TEXT = ("encoding", "delimiter", "writing")  # what no other kind of file leaves open
+SHEET = "Sheet"
 
 
 @dataclass(frozen=True)
@@ -53,9 +61,24 @@ class Pending:
         return f"file {self.look} {name}"
 
 
-@kept_values(KEPT)
 def table_of(data: bytes, wishes: ReadingOptions) -> Table:
+    """The table in a file; ValueError, as a sentence, as `read` raises it."""
+    return apart.read_apart(read, data, wishes) if apart.is_dear(data) else small_table(data, wishes)
+
+
+@kept_values(KEPT)
+def small_table(data: bytes, wishes: ReadingOptions) -> Table:
     return read(data, wishes)
+
+
+def sheets_of(pending: Pending) -> tuple[str, ...]:
+    """The names of a spreadsheet's sheets; none of another file, or where it cannot be read."""
+    if not is_spreadsheet(pending.data):
+        return ()
+    try:
+        return apart.read_apart(sheet_names, pending.data)
+    except ValueError:
+        return ()
 
 
 def held(pending: Pending, name: str, options: Collection[T], default: T) -> T:
@@ -68,16 +91,39 @@ def wishes_of(pending: Pending) -> ReadingOptions:
     """What the widgets say of how the file is to be read."""
     readings = {about: held(pending, about, options, "") for about, (_, options) in READINGS.items()}
     delimiters = {name: delimiter for delimiter, name in DELIMITERS.items()}
-    writing, header = WRITINGS.get(readings["writing"]), HEADERS.get(readings["header"])
-    return ReadingOptions(readings["encoding"], delimiters.get(readings["delimiter"], ""), writing, header)
+    return ReadingOptions(
+        readings["encoding"],
+        delimiters.get(readings["delimiter"], ""),
+        WRITINGS.get(readings["writing"]),
+        HEADERS.get(readings["header"]),
+        GAPS.get(readings["gaps"]),
+        held(pending, "sheet", sheets_of(pending), ""),
+        BEGINNINGS.get(readings["first"], 0),
+    )
 
 
-def open_questions(pending: Pending) -> set[str]:
-    """What the file leaves open by itself; nothing where it cannot be read by itself."""
+def open_questions(pending: Pending) -> list[str]:
+    """What is asked beside the file: what it leaves open by itself, and of a spreadsheet where its table begins;
+    nothing where it cannot be read by itself."""
+    always = ["first"] if is_spreadsheet(pending.data) else []
     try:
-        return {question.about for question in table_of(pending.data, ReadingOptions()).questions}
+        table = table_of(pending.data, ReadingOptions(sheet=held(pending, "sheet", sheets_of(pending), "")))
     except ValueError:
-        return set()
+        return always
+    return [*always, *(question.about for question in table.questions)]
+
+
+def other_readings(pending: Pending) -> list[str]:
+    """What else may be read otherwise."""
+    parts = [about for about in READINGS if about not in OF_TEXT or not is_spreadsheet(pending.data)]
+    return [about for about in parts if about not in open_questions(pending)]
+
+
+def sheet_widget(pending: Pending) -> None:
+    """The widget for the sheet of a spreadsheet that has several."""
+    sheets = sheets_of(pending)
+    if len(sheets) > 1:
+        st.selectbox(SHEET, [AS_IT_SEEMS, *sheets], key=session.widget_key(pending.page, pending.key("sheet")))
 
 
 def reading_widget(pending: Pending, about: str) -> None:
@@ -90,10 +136,12 @@ def read_as(table: Table) -> str:
     """How the file was read, as a sentence."""
     size = f"has {len(table.lines):,} rows of {len(table.columns)} columns"
     dialect = table.dialect
-    if dialect.arff:
-        return f"is an ARFF file and {size}; its text is {dialect.encoding}."
-    numbers = next((text for text, writing in WRITINGS.items() if writing == dialect.writing), "1234.5 or 1234,5")
     header = "names the columns" if dialect.header else "is not a header"
+    if dialect.sheet:
+        return f"{size} in the sheet {quoted(dialect.sheet)}; the first of its table's rows {header}."
+    if dialect.format:
+        return f"is written as {dialect.format} and {size}; its text is {dialect.encoding}."
+    numbers = next((text for text, writing in WRITINGS.items() if writing == dialect.writing), "1234.5 or 1234,5")
     separators = DELIMITERS.get(dialect.layout.delimiter, dialect.layout.delimiter)
     marks = "" if dialect.layout.quoting else ", quotation marks are letters"
     return (

@@ -9,7 +9,6 @@ from films.points import LIMIT
 from ui.shell import file_preview, point_sources, presets, session
 from ui.shell.session import widget_key
 
-KINDS = ("csv", "tsv", "txt", "data", "arff")
 CLIPBOARD = "What was pasted"
 
 
@@ -21,8 +20,11 @@ def csv(page: str, styles: Sequence[ClassStyle]) -> None:
 
 def _files(page: str, styles: Sequence[ClassStyle]) -> None:
     labels = ", and one of labels" if len(styles) > 1 else ""
-    words = f"A table with two columns of numbers or more{labels}; at most {LIMIT} rows are shown."
-    st.file_uploader(words, KINDS, key=widget_key(page, "csv"), on_change=_load_file, args=(page,))
+    words = (
+        f"A table with two columns of numbers or more{labels}: CSV or other text, a spreadsheet (.xlsx, .xls, .ods), "
+        f"ARFF, JSON and others. At most {LIMIT} rows are shown."
+    )
+    st.file_uploader(words, key=widget_key(page, "csv"), on_change=_load_file, args=(page,))
     name = _box(page)
     st.text_area(
         "Or paste cells here, then press Ctrl+Enter.",

@@ -18,6 +18,7 @@ from ui.shell.session import widget_key
 NAME_LENGTH = 24
 LONGEST_PASTED = 100_000  # characters: the browser sends them again with every press
 MOST_IN_BOX = 2_000_000  # characters: a box takes no longer text, and says nothing of it
+NOT_HERE = "The server has not kept the file: it holds as many as it can, or has started anew. Choose it once more."
 IRIS, FILE = "Iris", "Your file"
 WITHOUT_OFFSET = "two-point worked example"
 TWO_CLASSES, MANY_CLASSES = (
@@ -69,7 +70,7 @@ def uploaded(page: str, what_stays: str) -> UploadedFile | None:
     file = session.widget(page, "csv")
     if file is None or isinstance(file, UploadedFile):
         return file
-    refuse(page, f"The file has gone from the server. Choose it once more. {what_stays}")
+    refuse(page, f"{NOT_HERE} {what_stays}")
     return None
 
 

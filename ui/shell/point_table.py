@@ -1,19 +1,22 @@
 """The points of a plane as an editable table: exact coordinates, and accessible to screen readers.
 
-Coordinates are read as in files, by `films.files.numerals`: U+2212 is a minus, and a comma that cannot group thousands
-is decimal. What is no number, or has more digits than the plane holds, is refused; a cell never becomes another number.
+Coordinates are read as in files, by `films.files.numerals`: every dash is a minus, and a comma that cannot group
+thousands is decimal. What is no number, or has more digits than the plane holds, is refused; a cell never becomes
+another number.
 """
 
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
+from urllib.parse import urlsplit
 
 import pandas as pd
 import streamlit as st
 
 from films import points as point_code
 from films.drawing.palette import ClassStyle, class_names
-from films.files.numerals import typed
+from films.files.numerals import hyphened, typed
+from films.files.text import quoted
 from films.film import escape
 from films.points import BOUND, DECIMALS, Points
 from films.scene import Scene
@@ -27,6 +30,7 @@ DATASET = (
     "The dataset D, a row for each point: {} and {} are its **features**, the independent variables, and its class is "
     "the **class variable**, which a classifier is to predict."
 )
+OVER_HTTP = "Pasting into the table needs https. Here, paste cells under *Data*, *Your file*."
 LEFT_OUT = f"The table takes {cell_edits.MOST_ADDED} new rows at once. That was left out; the points are as they were."
 
 
@@ -45,11 +49,13 @@ def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> Non
     names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
     with drawer:
         st.caption(DATASET.format(*map(escape.markdown, (state.scene.x, state.scene.y))))
+        if not takes_pasted_cells(str(st.context.url)):
+            st.caption(OVER_HTTP)
         if left_out:
             st.warning(LEFT_OUT)
         cells = _edited(key, base, names, state.scene)
         try:
-            rows = [(i, _typed(i, "x", x), _typed(i, "y", y), c) for i, x, y, c in cells]
+            rows = [(i, _typed(i, "x", x), _typed(i, "y", y), class_of(i, c, names, titles)) for i, x, y, c in cells]
             whole = [(i, x, y, c) for i, x, y, c in rows if None not in (x, y, c)]
             points = point_code.checked([point for _, *point in whole], len(names))
         except ValueError as error:
@@ -58,6 +64,13 @@ def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> Non
     if points != state.scene.points:
         misnamed = any(i != k for k, (i, *_) in enumerate(whole, 1))  # a row was added or removed above it
         session.tabulated(state, points, anew=misnamed and len(whole) == len(cells))
+
+
+def takes_pasted_cells(url: str) -> bool:
+    """Whether a browser lets a page at this address read what is pasted into a table: over https, or on its own
+    machine."""
+    host = urlsplit(url).hostname or "localhost"
+    return url.startswith("https:") or host == "localhost" or host.startswith("127.") or host == "::1"
 
 
 def _typed(point: int | None, axis: str, cell: Any) -> float | None:
@@ -73,11 +86,27 @@ def _typed(point: int | None, axis: str, cell: Any) -> float | None:
     return float(number) if number else None
 
 
+def class_of(point: int | None, cell: Any, names: Sequence[str], titles: Sequence[str]) -> int | None:
+    """The class that a cell says, None where it is empty: by a name of it, its sign however a minus is written, or its
+    number from 1; of two, 0 and -1 are the second. ValueError, as a sentence, where it says none."""
+    if cell is None or isinstance(cell, int):
+        return cell
+    text = hyphened(str(cell).strip())
+    numbers = {f"{sign}{k}": k - 1 for k in range(1, len(names) + 1) for sign in ("", "+")}
+    signs = {"-1": 1, "0": 1} if len(names) == 2 else {}
+    symbols = {name.split(" ")[0]: c for c, name in enumerate(names)}
+    by_name = {name: c for each in (names, titles) for c, name in enumerate(each)}
+    by_text = {hyphened(name): c for name, c in (numbers | signs | symbols | by_name).items()}
+    if text and text not in by_text:
+        raise ValueError(f"{_row(point)}, class is {quoted(str(cell))}; it must be one of: {', '.join(names)}.")
+    return by_text.get(text)
+
+
 def _row(point: int | None) -> str:
     return "A new row" if point is None else f"Point {point}"
 
 
-def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tuple[Any, Any, Any, int | None]]:
+def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tuple[Any, Any, Any, Any]]:
     """The rows of the table, each the point's number, x, y and class; None for an empty cell. The table hides the class
     of a sealed point, which stays unless another is chosen."""
     hidden = set(scene.sealed())
@@ -94,12 +123,13 @@ def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tupl
             # texts: a column of numbers takes 1,5 for 15, and drops what it cannot read
             "x": st.column_config.TextColumn(scene.x, required=True, alignment="right"),
             "y": st.column_config.TextColumn(scene.y, required=True, alignment="right"),
-            "class": st.column_config.SelectboxColumn("class", options=names + [SEALED] * bool(hidden), required=True),
+            # a text, too: a list takes nothing that is pasted but its own entries, and says nothing of the rest
+            "class": st.column_config.TextColumn("class", required=True, help=f"One of: {', '.join(names)}."),
         },
     )
-    numbers, classes_before = {name: c for c, name in enumerate(names)}, {i: c for i, (_, _, c) in enumerate(base, 1)}
+    classes_before = {i: c for i, (_, _, c) in enumerate(base, 1)}
     cells = zip(*(_cells(edited[name]) for name in COLUMNS), strict=True)
-    return [(i, x, y, classes_before.get(i) if name == SEALED else numbers.get(name)) for i, x, y, name in cells]
+    return [(i, x, y, classes_before.get(i) if name == SEALED else name) for i, x, y, name in cells]
 
 
 def _cells(column: "pd.Series[Any]") -> list[Any]:

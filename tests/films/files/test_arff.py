@@ -29,7 +29,7 @@ def test_attributes_name_the_columns() -> None:
     assert table.columns[2].counts == {"Iris-setosa": 2, "Iris versicolor": 1}
     assert table.columns[3].cells[1] == "a, b"
     assert table.lines == (11, 12, 14)
-    assert table.dialect.arff
+    assert table.dialect.format == "ARFF"
 
 
 def test_scipy_reads_the_same_numbers(tmp_path) -> None:

@@ -12,6 +12,7 @@ from films.files.mails import FIRST, MAX_COLUMNS, MAX_MAILS, MAX_TEXT, START, Ma
 from films.files.text import MAX_BYTES
 from playground.mails import WORD, split, tally, telling, words_of
 from tests.films.files.test_messages import CANNOT_BE_READ
+from tests.films.files.written_sheets import xlsx
 from tests.films.scenes.sentences import is_sentence
 
 
@@ -134,9 +135,43 @@ def test_what_is_left_out_is_counted_in_a_sentence() -> None:
     )
 
 
-def test_a_table_with_too_many_rows_is_refused_with_its_line() -> None:
-    with pytest.raises(ValueError, match=r"^Line 100001 is one row too many: at most 100,000 can be read\.$"):
-        read_mails(b"hi,spam\nho,ham\n" * 50_001)
+def test_of_a_table_with_too_many_rows_a_sample_is_read() -> None:
+    file = read_mails(b"hi,spam\nho,ham\n" * 50_001)
+    assert file.notes == (
+        "The file is large: of 100,002 rows 100,000 are read, the first ones and others drawn at random, with seed 0.",
+        "Of 100,000 mails 20,000 were drawn at random (seed 0).",
+    )
+
+
+THREE = b"label,text\nspam,free money\nham,hello you\nham,see you\nphish,give me\nspam,win\nphish,your bank\nham,noon\n"
+
+
+def test_of_three_labels_the_most_frequent_two_are_read_and_others_can_be_chosen() -> None:
+    file = read_mails(THREE)
+    assert file.names == ("ham", "spam", "phish")
+    assert file.mails.class_names == ("spam", "ham")
+    assert file.notes == ("Of 3 labels 'ham', 'spam' are read: 2 mails were left out.",)
+    chosen = read_mails(THREE, one="ham", other="phish")
+    assert (chosen.mails.class_names, len(chosen.mails.labels)) == (("ham", "phish"), 5)
+    assert read_mails(THREE, one="none", other="none").mails.class_names == ("spam", "ham"), "as a browser may say"
+    counts = b"free,money,label\n1,1,spam\n1,0,ham\n2,1,phish\n1,0,ham\n1,1,spam\n"
+    assert read_mails(counts).names == ("spam", "ham", "phish")
+    assert set(read_mails(counts, one="phish").mails.class_names) == {"phish", "spam"}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"@relation t\n@attribute text string\n@attribute class {spam,ham}\n@data\n"
+        b"'win cash now',spam\n'it\\'s fine',ham\n",
+        b'{"text": "win cash now", "class": "spam"}\n{"text": "it\'s fine", "class": "ham"}\n',
+        xlsx([["class", "text"], ["spam", "win cash now"], ["ham", "it's fine"]]),
+    ],
+)
+def test_texts_in_files_of_other_programs(data: bytes) -> None:
+    file = read_mails(data)
+    assert file.first == (("spam", "win cash now"), ("ham", "it's fine"))
+    assert file.format
 
 
 def test_of_more_mails_than_can_be_kept_a_sample_is_drawn_the_same_each_time() -> None:
@@ -155,7 +190,8 @@ def test_of_more_mails_than_can_be_kept_a_sample_is_drawn_the_same_each_time() -
         (b"only one column\nof text\n", "Line 1 has 1 column"),
         (b"a,b\nc,d,e\n", "Line 2 has 3 columns"),
         (b"hi,spam\nho,spam\n", "two of them"),
-        (b"a b,x\nc d,x\ne,y\nf,z\n", "labels 'x', 'y', 'z'"),
+        (b"0,0.64,0.64,0,1\n0.21,0.28,0.5,0,1\n0,0,0.1,1.2,0\n", "The first line has numbers, and no words."),
+        (b"%PDF-1.4", "This is a PDF document"),
         (b"a,spam\nb," + b"x" * 50, "a label of 50 characters"),
         (b'"unpaired,spam\nhi,ham,\n', "quotation marks"),
         (b"a,b,label\n1,2,spam\n", "two of them"),
@@ -172,7 +208,7 @@ def test_of_more_mails_than_can_be_kept_a_sample_is_drawn_the_same_each_time() -
             (b"w%d," * MAX_COLUMNS) % tuple(range(MAX_COLUMNS)) + b"label\n" + b"1," * MAX_COLUMNS + b"ham\n",
             "65 columns",
         ),
-        (b"x" * (MAX_BYTES + 1), "2.0 MB"),
+        (b"x" * (MAX_BYTES + 1), "20.0 MB"),
         (b"a\x00,spam\n", "character that no text has"),
         (b"From: a@b.example\nTo: c@d.example\n\nhello\n", "a single mail"),
         (b"From a@b.example\nFrom: a@b.example\nTo: c\n\nhello\n", "no mails of two kinds"),

@@ -141,3 +141,17 @@ def test_any_bytes_have_a_text_or_are_refused(data: bytes) -> None:
     for source in sources(data):
         with suppress(UnreadableError):
             message(source).text.encode()
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<html><head><title>x<body>hello you",
+        "<html><head><style>p {}<body>hello you",
+        "<html><head><meta><p>hello you</p>",
+        "<html><head><script>x<body>hello you",
+        '<html><head><script>write("<body>") </script><body>hello you',
+    ],
+)
+def test_a_head_that_is_never_closed_ends_where_the_body_begins(markup: str) -> None:
+    assert message(SOURCE + b"Content-Type: text/html\n\n" + markup.encode()).text == "hello you"

@@ -55,7 +55,7 @@ def test_every_encoding_that_can_be_chosen_reads_what_is_written_in_it(name: str
         (b"a\xffb", "UTF-8", "The file is not written in UTF-8: byte 2 has no meaning there."),
         (b"a", "morse", "No encoding is called 'morse'."),
         (b"a\n\0", "", "Line 2 holds a character that no text has (code 0); is it a text file?"),
-        (b"a" * (MAX_BYTES + 1), "", "The file has 2.0 MB; at most 2 MB can be read."),
+        (b"a" * (MAX_BYTES + 1), "", "The file has 20.0 MB; at most 20 MB can be read."),
     ],
 )
 def test_what_is_no_text_is_refused(data: bytes, encoding: str, sentence: str) -> None:

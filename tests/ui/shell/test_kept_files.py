@@ -24,7 +24,7 @@ def mails(file: int) -> bytes:
 @pytest.mark.parametrize(
     ("cache", "read"),
     [
-        (pending_file.table_of, lambda i: pending_file.table_of(rows(i), ReadingOptions())),
+        (pending_file.small_table, lambda i: pending_file.table_of(rows(i), ReadingOptions())),
         (file_columns.proposal_of, lambda i: file_columns.proposal_of(rows(i), ReadingOptions(), 2, True)),
         (mail_files.read_files, lambda i: mail_files.read_files((("a.csv", mails(i)),), ())),
     ],

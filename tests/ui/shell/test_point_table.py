@@ -4,6 +4,7 @@ import pytest
 
 from films.pages import PAGES
 from tests.ui.shell.visit import visit
+from ui.shell.point_table import class_of, takes_pasted_cells
 
 WITH_POINTS = [page.name for page in PAGES.values() if page.moves and page.has_films]
 
@@ -24,3 +25,39 @@ def test_a_link_opens_the_table_and_names_its_columns() -> None:
     (table,) = page.app.dataframe
     assert len(table.value) == len(page.scene.points)
     assert any("class variable" in caption.value for caption in page.app.caption)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("+", 0), ("-", 1), ("−", 1), ("–", 1), ("+1", 0), ("-1", 1), ("−1", 1), ("1", 0), ("2", 1), ("0", 1), (" + ", 0)],
+)
+def test_a_class_is_told_by_its_sign_or_number(text: str, number: int) -> None:
+    assert class_of(1, text, ["+", "−"], ["+", "−"]) == number
+
+
+def test_a_class_is_told_by_its_name_or_symbol() -> None:
+    titles = ["setosa", "1", "the rest"]
+    names = [f"{sign} {title}" for sign, title in zip("+−▲", titles, strict=True)]
+    texts = ("setosa", "+ setosa", "+", "1", "-", "− 1", "the rest", "3", "▲")
+    assert [class_of(1, text, names, titles) for text in texts] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
+
+
+def test_what_is_no_class_is_refused_and_an_empty_cell_has_none() -> None:
+    assert class_of(None, None, ["+", "−"], ["+", "−"]) is None
+    assert class_of(None, "", ["+", "−"], ["+", "−"]) is None
+    with pytest.raises(ValueError, match=r"^Point 2, class is 'ham'; it must be one of: \+, −\.$"):
+        class_of(2, "ham", ["+", "−"], ["+", "−"])
+
+
+@pytest.mark.parametrize(
+    ("url", "takes"),
+    [
+        ("https://play.example.org/perceptron", True),
+        ("http://localhost:8501/perceptron", True),
+        ("http://127.0.0.1:8501/", True),
+        ("http://192.168.1.7:8501/perceptron", False),
+        ("", True),
+    ],
+)
+def test_a_browser_lets_a_page_read_what_is_pasted_over_https_or_at_home(url: str, takes: bool) -> None:
+    assert takes_pasted_cells(url) is takes

@@ -4,17 +4,19 @@ Nothing of the page changes before *Count these mails*; the table stays that of 
 """
 
 from collections.abc import Collection
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+from films.files.apart import is_dear, read_apart
 from films.files.delimited import BLANKS, DELIMITERS
-from films.files.mails import MAX_COLUMNS, MAX_MAILS, MailFile, of_mailboxes, read_mails
-from films.files.messages import is_mailbox
-from films.files.text import ENCODINGS
+from films.files.kinds import check_kind
+from films.files.mails import MAX_COLUMNS, MAX_MAILS, MAX_NAME, MailFile, of_files
+from films.files.messages import is_mailbox, is_message
+from films.files.text import ENCODINGS, check_size
 from films.film import escape
 from films.kept_values import kept_values
 from films.topics.spam import rates
@@ -24,14 +26,14 @@ from playground.mails import Mails, split
 from ui.shell import point_sources, presets, session
 from ui.shell.page_state import new_name
 from ui.shell.session import widget_key
+from ui.topics.spam import sources
 
 FILE = (
     "A table: texts and their labels, such as spam and ham; or counts, where the first line names the words. Or two "
-    f"mailboxes at once, a class each. At most {MAX_MAILS:,} mails."
+    f"mailboxes at once, a class each. At most {MAX_MAILS:,} mails. A single mail is counted in place of the sample."
 )
-TYPES = ["csv", "tsv", "txt", "data", "mbox"]
 AS_IT_SEEMS = "as it seems"
-KEPT = 100_000_000  # bytes of mails that are looked at: two of the largest files
+KEPT = 60_000_000  # bytes of mails of small files that are looked at files
 COLUMNS: dict[str, str | int] = {f"column {number}": number for number in range(1, MAX_COLUMNS + 1)}
 # Arguments of `read_mails`, each with the title of its widget and its options, by name.
 READINGS: dict[str, tuple[str, dict[str, str | int]]] = {
@@ -43,6 +45,7 @@ READINGS: dict[str, tuple[str, dict[str, str | int]]] = {
     "texts": ("The texts are in", COLUMNS),
     "labels": ("The labels are in", COLUMNS),
 }
+CLASSES = {"one": "One class", "other": "The other class"}  # arguments, too: labels of the file
 PENDING, COUNTED = "mails that are looked at", "mails that are counted"
 
 
@@ -66,9 +69,7 @@ class UploadedMails:
 
 def csv(page: str) -> None:
     """Upload, paste, and download the example."""
-    st.file_uploader(
-        FILE, TYPES, accept_multiple_files=True, key=widget_key(page, "csv"), on_change=_chosen, args=(page,)
-    )
+    st.file_uploader(FILE, accept_multiple_files=True, key=widget_key(page, "csv"), on_change=_chosen, args=(page,))
     name = _box(page)
     st.text_area(
         "Or paste a table here, then press Ctrl+Enter.",
@@ -109,15 +110,20 @@ def preview(page: str) -> None:
     with st.container(border=True, key="file_preview"):
         file = None
         try:
-            file = _read(_as_chosen(page, pending))
+            with st.spinner("Reading the file …") if _is_dear(pending) else nullcontext():
+                file = _read(_as_chosen(page, pending))
             _look(pending, file)
         except ValueError as error:
             st.markdown(f"**{escape.markdown(pending.name)}**")
-            st.warning(escape.markdown(str(error)))
+            st.warning(escape.markdown(f"{error} The table is as it was."))
         with st.container(horizontal=True, vertical_alignment="bottom"):
             for about, options in _other_readings(file).items():
                 key = widget_key(page, pending.key(about))
                 st.selectbox(READINGS[about][0], [AS_IT_SEEMS, *options], key=key, width=220)
+            names = file.names if file and len(file.names) > 2 else ()
+            for about, title in CLASSES.items() if names else ():
+                key = widget_key(page, pending.key(about))
+                st.selectbox(title, [AS_IT_SEEMS, *names], key=key, width=160)
             st.button(
                 "Count these mails",
                 key=widget_key(page, pending.key("count")),
@@ -131,19 +137,23 @@ def preview(page: str) -> None:
 
 def _other_readings(file: MailFile | None) -> dict[str, list[str]]:
     """What may be read otherwise, with its options: nothing of a mailbox, all of what could not be read."""
-    if file is not None and not file.encoding:
+    if file is not None and not file.encoding and not file.format:
         return {}
     columns = file.width if file else MAX_COLUMNS
     most = {"texts": columns, "labels": columns}
-    return {about: list(options)[: most.get(about)] for about, (_, options) in READINGS.items()}
+    readings = ("texts", "labels") if file and file.format else READINGS
+    return {about: list(READINGS[about][1])[: most.get(about)] for about in readings}
 
 
 def _look(pending: UploadedMails, file: MailFile) -> None:
     first, second = np.bincount(file.mails.labels, minlength=2).tolist()
     names = file.mails.class_names
     says = f": {first + second:,} mails, {first:,} of {names[0]}, {second:,} of {names[1]}."
-    if file.encoding:
+    if file.format:
+        says += f" The file is {file.format}."
+    elif file.encoding:
         says += f" Columns are separated by {DELIMITERS[file.delimiter]}; the text is {file.encoding}."
+    if file.width:
         texts = f"the texts are in column {file.texts}" if file.texts else "the other columns count words"
         says += f" The labels are in column {file.labels}; {texts}."
     st.markdown(f"**{escape.markdown(pending.name)}**{escape.markdown(says)}")
@@ -176,17 +186,26 @@ def _pasted(page: str, name: str) -> None:
 
 
 def _arrived(page: str, files: tuple[tuple[str, bytes], ...]) -> bool:
-    """Look at the files; or say why they cannot be read. Whether they can."""
+    """Look at the files, count a single mail, or say why that cannot be. Whether it can."""
     if not files:
-        point_sources.refuse(page, "The file has gone from the server. Choose it once more. The table is as it was.")
+        point_sources.refuse(page, f"{point_sources.NOT_HERE} The table is as it was.")
         return False
-    pending = UploadedMails(session.now(page).name, new_name(), files)
+    (name, data), *others = files
     try:
-        _read(pending)
+        if not others and is_message(data) and not is_mailbox(data):
+            sources.open_mail(page, data)
+            session.close(page, presets.DATA)
+            return True
+        for each, content in files:
+            name = each
+            check_size(content)
+            check_kind(content)
+            if not content.strip():
+                raise ValueError("The file is empty.")
     except ValueError as error:
-        point_sources.refuse(page, f"{pending.name} was not loaded: {error} The table is as it was.")
+        point_sources.refuse(page, f"{name} was not loaded: {error} The table is as it was.")
         return False
-    session.keep(PENDING, pending)
+    session.keep(PENDING, UploadedMails(session.now(page).name, new_name(), files))
     session.close(page, presets.DATA)
     return True
 
@@ -200,7 +219,14 @@ def _brought(page: str, name: str) -> UploadedMails | None:
 def _as_chosen(page: str, pending: UploadedMails) -> UploadedMails:
     """To be read as the widgets say."""
     names = {about: _option(page, pending.key(about), options) for about, (_, options) in READINGS.items()}
-    return replace(pending, reading=tuple((about, READINGS[about][1][name]) for about, name in names.items() if name))
+    classes = [(about, session.widget(page, pending.key(about))) for about in CLASSES]
+    return replace(
+        pending,
+        reading=(
+            *((about, READINGS[about][1][name]) for about, name in names.items() if name),
+            *((about, name[:MAX_NAME]) for about, name in classes if isinstance(name, str) and name != AS_IT_SEEMS),
+        ),
+    )
 
 
 def _option(page: str, name: str, options: Collection[str]) -> str:
@@ -209,13 +235,18 @@ def _option(page: str, name: str, options: Collection[str]) -> str:
     return value if isinstance(value, str) and value in options else ""
 
 
+def _is_dear(brought: UploadedMails) -> bool:
+    return any(is_dear(data) for _, data in brought.files)
+
+
 @kept_values(KEPT)
 def read_files(files: tuple[tuple[str, bytes], ...], reading: tuple[tuple[str, str | int], ...]) -> MailFile:
-    return of_mailboxes(files) if len(files) > 1 else read_mails(files[0][1], **dict[str, Any](reading))
+    return of_files(files, reading)
 
 
 def _read(brought: UploadedMails) -> MailFile:
-    return read_files(brought.files, brought.reading)
+    arguments = (brought.files, brought.reading)
+    return read_apart(of_files, *arguments) if _is_dear(brought) else read_files(*arguments)
 
 
 def _count(page: str) -> None:

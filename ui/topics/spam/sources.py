@@ -6,6 +6,7 @@ from dataclasses import replace
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+from films.files.kinds import check_kind
 from films.files.messages import UnreadableError, is_message, message
 from films.files.text import decoded
 from films.kept_values import kept_values
@@ -49,7 +50,7 @@ def _pasted(page: str) -> None:
         args=(page,),
         help="Its text stays here: a link holds only how often each word of the table is in it, and its length.",
     )
-    st.file_uploader("Or open a mail.", ["eml", "txt"], key=widget_key(page, "eml"), on_change=_open_mail, args=(page,))
+    st.file_uploader("Or open a mail.", key=widget_key(page, "eml"), on_change=_open_mail, args=(page,))
 
 
 def held(page: str) -> str:
@@ -72,15 +73,18 @@ def _open_mail(page: str) -> None:
     file = session.widget(page, "eml")
     if not isinstance(file, UploadedFile):
         return
-    data = file.getvalue()
     try:
-        text = message(data).text if is_message(data) else decoded(data).text
+        open_mail(page, file.getvalue())
     except ValueError as error:
         point_sources.refuse(page, f"{file.name} was not read: {error} The mail is as it was.")
-        return
+
+
+def open_mail(page: str, data: bytes) -> None:
+    """Count the words of a mail, of its source or its text; ValueError, as a sentence, where it cannot be read."""
+    check_kind(data)
+    text = message(data).text if is_message(data) else decoded(data).text
     if len(text) > LONGEST:
-        point_sources.refuse(page, f"{file.name} was not read: it has {len(text):,} characters. The mail is as it was.")
-        return
+        raise ValueError(f"It has {len(text):,} characters; at most {LONGEST:,} are counted.")
     session.hold(page, "mail", text)
     _count(page, text)
 

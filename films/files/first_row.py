@@ -1,0 +1,88 @@
+"""Whether the first row of a table names its columns, is a row as the others, or may be either, which is asked."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from films.files.delimited import Row
+from films.files.numerals import ANY, SIGN, is_gap
+from films.files.table import LABEL_NAMES, Question
+from films.files.text import quoted
+
+MOST_CLASSES = 10  # in a column that may tell by its first row whether that is a header
+ENOUGH = 4  # rows that show of what kind a column is
+NEARLY = re.compile(rf"(?:\W|{SIGN})*\d.*", re.ASCII | re.DOTALL)  # what may be a number with a fault
+WHOLE = re.compile(r"\d{1,9}", re.ASCII)
+YEARS = range(1500, 2200)
+
+
+def has_header(body: Sequence[Row], questions: list[Question]) -> bool:
+    """Whether the first row names the columns: where there are numbers below, it has none; or it has, and names the
+    labels. Where it may be either, a question is added to those `questions`."""
+    first, below = body[0].cells, [row.cells for row in body[1:]]
+    columns = [[cells[j] for cells in below] for j in range(len(first))]
+    numeric = [j for j, column in enumerate(columns) if is_mostly_numbers(column)]
+    texts = [j for j in range(len(first)) if j not in numeric]
+    if not below:
+        return not any(map(ANY.fullmatch, first))
+    names = [first[j] for j in numeric if not ANY.fullmatch(first[j]) and not is_gap(first[j])]
+    numbers = [first[j] for j in numeric if ANY.fullmatch(first[j])]
+    question = Question(
+        "header", f"Line {body[0].line} may be a row or a header: {quoted(', '.join(cell for cell in first if cell))}."
+    )
+    if names:
+        if numbers or any(map(NEARLY.fullmatch, names)):
+            questions.append(question)
+        return len(names) > len(numbers) and not all(map(NEARLY.fullmatch, names))
+    if any(first[j].casefold() in LABEL_NAMES and first[j] not in columns[j] for j in texts):
+        return True
+    if not numeric:
+        return all(_is_unlike(first[j], columns[j]) for j in texts)
+    if _may_be_names(
+        numbers,
+        [columns[j] for j in numeric if ANY.fullmatch(first[j])],
+        of_texts=[_is_unlike(first[j], columns[j]) for j in texts],
+    ):
+        questions.append(question)
+    return False
+
+
+def is_mostly_numbers(column: Sequence[str]) -> bool:
+    """Whether half or more of the cells that are no gaps are numbers, in one writing or another."""
+    counts = Counter(column)  # a million cells are seldom different
+    there = {cell: count for cell, count in counts.items() if not is_gap(cell)}
+    numbers = sum(count for cell, count in there.items() if ANY.fullmatch(cell))
+    return bool(there) and 2 * numbers >= sum(there.values())
+
+
+def _is_unlike(name: str, column: Sequence[str]) -> bool:
+    """Whether every label of a column of few is there more than once, and this name never."""
+    counts = Counter(column)
+    return 0 < len(counts) <= MOST_CLASSES and name not in counts and min(counts.values()) > 1
+
+
+def _may_be_names(numbers: Sequence[str], below: Sequence[Sequence[str]], of_texts: Sequence[bool]) -> bool:
+    """Whether numbers in the first row may be names: they count the columns, or go up by equal steps, or are years, or
+    are whole where the numbers below have decimals."""
+    if not numbers or not all(map(WHOLE.fullmatch, numbers)):
+        return False
+    values = [int(number) for number in numbers]
+    steps = {after - before for before, after in pairwise(values)}
+    if values in ([*range(len(values))], [*range(1, len(values) + 1)]) and (
+        any(of_texts) or (not of_texts and len(values) > 2)
+    ):
+        return True
+    if len(values) > 2 and len(steps) == 1 and min(steps) > 0 and not _go_up(below):
+        return True
+    if len(values) > 1 and len({*values}) == len(values) and all(value in YEARS for value in values):
+        return not all(WHOLE.fullmatch(cell) and int(cell) in YEARS for column in below for cell in column[:ENOUGH])
+    return len(values) > 1 and all(len(column) >= ENOUGH and not any(map(WHOLE.fullmatch, column)) for column in below)
+
+
+def _go_up(below: Sequence[Sequence[str]]) -> bool:
+    """Whether the second row goes up by equal steps, too."""
+    second = [column[0] for column in below]
+    if not all(map(WHOLE.fullmatch, second)):
+        return False
+    return len({int(after) - int(before) for before, after in pairwise(second)}) == 1

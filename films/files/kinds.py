@@ -1,0 +1,68 @@
+"""What a file is by its first bytes: a spreadsheet, which is read, or one of the kinds that people try and that are
+not; what to do then is part of the sentence. Everything else is read as text.
+"""
+
+ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+SHEETS = (
+    b"xl/",
+    b"workbook.xml",
+    b"application/vnd.oasis.opendocument.spreadsheet",
+)  # one of them is in such an archive
+OLE_SHEETS = tuple(name.encode("utf-16-le") for name in ("workbook", "book", "encryptedpackage"))  # or among its parts
+IMAGE, ARCHIVE, STATISTICS, ARRAYS = "an image", "a packed file", "a file of a statistics program", "a file of arrays"
+DOCUMENT = "a document"
+KINDS = {  # first bytes
+    b"%PDF-": "a PDF document",
+    b"{\\rtf": DOCUMENT,
+    b"\x89PNG": IMAGE,
+    b"\xff\xd8\xff": IMAGE,
+    b"GIF8": IMAGE,
+    b"II*\x00": IMAGE,
+    b"RIFF": IMAGE,
+    b"\x1f\x8b": ARCHIVE,
+    b"BZh": ARCHIVE,
+    b"\xfd7zXZ": ARCHIVE,
+    b"7z\xbc\xaf\x27\x1c": ARCHIVE,
+    b"Rar!": ARCHIVE,
+    b"(\xb5/\xfd": ARCHIVE,
+    b"RDX": "a file of R",
+    b"RDA": "a file of R",
+    b"$FL2": STATISTICS,
+    b"$FL3": STATISTICS,
+    b"<stata_dta>": STATISTICS,
+    b"HEADER RECORD*******": STATISTICS,
+    b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xc2\xea\x81\x60": STATISTICS,  # SAS
+    b"MATLAB 5.0 MAT-file": "a file of MATLAB",
+    b"\x89HDF": ARRAYS,
+    b"\x93NUMPY": ARRAYS,
+    b"PAR1": "a Parquet file",
+    b"ARROW1": "a Feather file",
+    b"Obj\x01": "an Avro file",
+    b"SQLite format 3": "a database",
+}
+PAGES = (b"<!doctype html", b"<html")
+
+
+def is_spreadsheet(data: bytes) -> bool:
+    """Whether bytes are a spreadsheet that is read: .xlsx, .xlsm, .xlsb, .xls or .ods."""
+    if not data.startswith((OLE, ZIP)):
+        return False
+    lower = data.lower()
+    return any(name in lower for name in (OLE_SHEETS if data.startswith(OLE) else SHEETS))
+
+
+def check_kind(data: bytes) -> None:
+    """ValueError, as a sentence on what to do instead, for a kind of file that is not read."""
+    kind = next((kind for start, kind in KINDS.items() if data.startswith(start)), "")
+    if data.startswith((ZIP, OLE)) and not is_spreadsheet(data):
+        is_document = b"word/" in data or b"ppt/" in data or b"opendocument.text" in data or data.startswith(OLE)
+        kind = DOCUMENT if is_document else ARCHIVE
+    if kind == ARCHIVE:
+        raise ValueError("This is a packed file. Unpack it, and bring the file that is in it.")
+    if kind:
+        raise ValueError(
+            f"This is {kind}, which is not read here. Save its table as CSV or as a spreadsheet (.xlsx, .ods), or copy "
+            "the cells and paste them."
+        )
+    if data[:200].lstrip().lower().startswith(PAGES):
+        raise ValueError("This is a page of the web, no table. Copy the cells of its table and paste them.")

@@ -1,0 +1,51 @@
+"""The rows of a file: all of them, or of a large file some, drawn at random with a seed."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+
+from films.files.delimited import MAX_ROWS, Row
+
+T = TypeVar("T")
+MOST = 2_000_000  # characters of cells, the signs between them included
+SEED = 0
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Rows in the order of the file, and of how many."""
+
+    rows: tuple[Row, ...]
+    total: int
+
+    @property
+    def sentence(self) -> str:
+        """What was drawn; "" where all rows are here."""
+        if len(self.rows) == self.total:
+            return ""
+        return (
+            f"The file is large: of {self.total:,} rows {len(self.rows):,} are read, the first ones and others drawn "
+            f"at random, with seed {SEED}."
+        )
+
+
+def sample(every: Callable[[], Iterable[T]], row: Callable[[T], Row], first: int = 1) -> Sample:
+    """Return `row` of each that `every` gives; of large files, beyond MAX_ROWS rows or MOST characters, of the `first`
+    ones and of others at random, about as many as are within both bounds. `every` is called twice more, then."""
+    rows, size = list[Row](), 0
+    for each in every():
+        rows.append(row(each))
+        size += sum(map(len, rows[-1].cells)) + len(rows[-1].cells)
+        if size > MOST or len(rows) > MAX_ROWS:
+            break
+    else:
+        return Sample(tuple(rows), len(rows))
+    most = max(1, len(rows) - 1)
+    rows.clear()
+    total = sum(1 for _ in every())
+    first = min(first, most)
+    others = np.random.default_rng(SEED).choice(total - first, most - first, replace=False) + first
+    chosen = {*range(first), *others.tolist()}
+    return Sample(tuple(row(each) for number, each in enumerate(every()) if number in chosen), total)

@@ -111,7 +111,7 @@ def show(page: str, styles: Sequence[ClassStyle]) -> None:
                 if selection:
                     summary.markdown(escape.markdown(_summary(selection, styles)))
             except ValueError as error:
-                summary.warning(escape.markdown(str(error)))
+                summary.warning(escape.markdown(f"{error} The points are as they were."))
                 with look:
                     _place(pending, str(error))
         with choose:

@@ -27,7 +27,7 @@ OPEN = 600  # connections of an address at once: four hundred people, some with 
 OPENED = (1200, 20)  # connections an address may open: so many at once, then so many a second
 UPLOADS_OF_SESSION = (80_000_000, 200_000)  # bytes: four files of the largest size at once, then one in two minutes
 UPLOADS_OF_ADDRESS = (210_000_000, 1_000_000)
-UPLOADED = 100_000_000  # bytes of files that are on the server or on their way: five of the largest
+UPLOADED = 80_000_000  # bytes of files that are on the server or on their way: four of the largest
 # Unfinished bodies other than files, announced and not yet here: bytes of an address, bytes in all, requests of an
 # address. 400 edits of 500 points have 8 MB.
 UNFINISHED_OF_ADDRESS, UNFINISHED, UNFINISHED_REQUESTS = 40_000_000, 160_000_000, 1000

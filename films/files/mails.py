@@ -127,7 +127,8 @@ def of_mailboxes(files: Sequence[tuple[str, bytes]]) -> MailFile:
             raise ValueError(f"{name} is no mailbox: it does not begin with the line “From ...” and a mail.")
     each = [_readable(data) for _, data in files]
     pairs = [(text, name) for (readable, _), name in zip(each, names, strict=True) for text, _ in readable]
-    return _of_pairs(pairs, sum(count for _, count in each) - len(pairs))
+    read = _of_pairs(pairs, sum(count for _, count in each) - len(pairs))
+    return replace(read, notes=(*_notes_on_mailboxes(data for _, data in files), *read.notes))
 
 
 def of_files(files: tuple[tuple[str, bytes], ...], reading: tuple[tuple[str, str | int], ...] = ()) -> MailFile:
@@ -144,13 +145,14 @@ def _flagged(data: bytes) -> MailFile:
             "The mailbox has no mails of two kinds: no header X-Spam-Flag or X-Spam-Status tells them apart. Choose "
             "two mailboxes at once, and each is a class."
         )
-    return _of_pairs(pairs, count - len(pairs))
+    read = _of_pairs(pairs, count - len(pairs))
+    return replace(read, notes=(*_notes_on_mailboxes([data]), *read.notes))
 
 
 def _readable(data: bytes) -> tuple[list[tuple[str, bool | None]], int]:
     """The texts of a mailbox that can be counted, with what a filter said; and how many mails there are in all."""
     readable, count = [], 0
-    for source in sources(data):
+    for source in _some(sources(data)):
         count += 1
         try:
             mail = message(source)
@@ -159,6 +161,23 @@ def _readable(data: bytes) -> tuple[list[tuple[str, bool | None]], int]:
         if WORD.search(mail.text) and len(mail.text) <= MAX_TEXT:
             readable.append((mail.text, mail.flag))
     return readable, count
+
+
+def _some(every: Sequence[T]) -> Sequence[T]:
+    """At most MAX_MAILS of them, drawn with the seed 0, in their order."""
+    if len(every) <= MAX_MAILS:
+        return every
+    return [every[i] for i in np.sort(np.random.default_rng(0).permutation(len(every))[:MAX_MAILS])]
+
+
+def _notes_on_mailboxes(files: Iterable[bytes]) -> tuple[str, ...]:
+    """Sentences on mailboxes of which only some mails are read."""
+    counts = [len(sources(data)) for data in files]
+    return tuple(
+        f"Of {count:,} mails of a mailbox {MAX_MAILS:,} are read, drawn at random (seed 0)."
+        for count in counts
+        if count > MAX_MAILS
+    )
 
 
 def _of_pairs(pairs: Sequence[tuple[str, str]], left_out: int, two: tuple[str, str] = ("", "")) -> MailFile:

@@ -162,7 +162,7 @@ def test_a_file_is_looked_at_before_it_counts_and_may_be_read_otherwise_or_left(
     open_data(page, "Your file")
     files = page.locator(FILES)
     files.set_input_files({"name": "bad.csv", "mimeType": "text/csv", "buffer": b"a,b\nc\n"})
-    expect(page.get_by_text("bad.csv was not loaded: Line 2 has 1 column")).to_be_visible()
+    expect(page.get_by_text("Line 2 has 1 column")).to_be_visible()
     expect(page.get_by_test_id("stAlert")).to_have_count(1)  # and said once
     expect(chip(spam, "george")).to_be_visible()
     expect(files).to_be_hidden()  # the sentence would lie behind it
@@ -181,7 +181,7 @@ def test_a_file_is_looked_at_before_it_counts_and_may_be_read_otherwise_or_left(
     choose(page, "Encoding", "Windows-1250 (Central Europe)")
     expect(box).to_contain_text("the text is Windows-1250 (Central Europe).")
     choose(page, "The texts are in", "column 1")
-    expect(box).to_contain_text("There are the labels")
+    expect(box).to_contain_text("Of 3 labels")
     choose(page, "The texts are in", "as it seems")
     expect(box).to_contain_text("The labels are in column 1; the texts are in column 2.")
     choose(page, "Columns are separated by", "commas")

@@ -111,7 +111,7 @@ def show(page: str, styles: Sequence[ClassStyle]) -> None:
                 if selection:
                     summary.markdown(escape.markdown(_summary(selection, styles)))
             except ValueError as error:
-                summary.warning(escape.markdown(str(error)))
+                summary.warning(escape.markdown(f"{error} The points are as they were."))
                 with look:
                     _place(pending, str(error))
         with choose:
@@ -121,7 +121,7 @@ def show(page: str, styles: Sequence[ClassStyle]) -> None:
 def _refused(pending: Pending, sentence: str) -> None:
     """Why a file cannot be read as it is to be, and the place."""
     st.markdown(f"**{escape.markdown(pending.name)}**")
-    st.warning(escape.markdown(f"{sentence} It may be read otherwise. The points are as they were."))
+    st.warning(escape.markdown(f"{sentence} The points are as they were."))
     _place(pending, sentence)
 
 

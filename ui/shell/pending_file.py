@@ -16,6 +16,7 @@ from films.files.numerals import Writing
 from films.files.reading import read, sheet_names
 from films.files.table import ReadingOptions, Table
 from films.files.text import ENCODINGS, quoted
+from films.film.numbers import counted
 from films.kept_values import kept_values
 from ui.shell import session
 
@@ -134,7 +135,7 @@ def reading_widget(pending: Pending, about: str) -> None:
 
 def read_as(table: Table) -> str:
     """How the file was read, as a sentence."""
-    size = f"has {len(table.lines):,} rows of {len(table.columns)} columns"
+    size = f"has {counted(len(table.lines), 'row')} of {len(table.columns)} columns"
     dialect = table.dialect
     header = "names the columns" if dialect.header else "is not a header"
     if dialect.sheet:

@@ -24,7 +24,7 @@ export function drawable({ root, box }, padOf, draw) {
   const trail = document.createElementNS(SVG, "svg"), line = document.createElementNS(SVG, "polyline");
   trail.append(line);
   trail.classList.add("stage-trail");
-  const erasers = Object.assign(document.createElement("div"), { className: "stage-erasers" });
+  const erasers = Object.assign(document.createElement("span"), { className: "stage-erasers", hidden: true });
   for (const [label, left] of /** @type {const} */ ([["Clear", () => []], ["Undo stroke", (/** @type {Stroke[]} */ all) => all.slice(0, -1)]])) {
     const press = () => draw(left(padOf()?.strokes ?? []), true);
     erasers.append(Object.assign(document.createElement("button"), { type: "button", textContent: label, onclick: press }));

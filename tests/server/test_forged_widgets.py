@@ -62,9 +62,10 @@ async def forge(visitor: Visitor, forged: Forged, *, typed: bool = True) -> None
     only if `typed`."""
     await opened(visitor)
     able = [widget for widget, kind in visitor.widgets.items() if is_readable(kind, forged)]
-    await visitor.run(*(forged(widget) for widget in able if typed or visitor.widgets[widget] != "text_area"))
+    boxes = [widget for widget in able if visitor.widgets[widget] == "text_area"]
+    await visitor.run(*(forged(widget) for widget in able if typed or widget not in boxes))
     assert visitor.exceptions == []
-    assert len(visitor.warnings) <= 1
+    assert len(visitor.warnings) <= max(1, len(boxes))  # a sentence for each box
 
 
 def with_every_kind(visitors: dict[str, Visitor], first: int) -> dict[str, Visitor]:

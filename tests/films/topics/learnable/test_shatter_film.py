@@ -170,6 +170,11 @@ def test_while_it_is_asked_nothing_that_separates_is_drawn(family):
     (question,) = film.questions
     hidden = {(track.figure, track.mark) for track in question.hides}
     assert {(0, name) for name in ("common", "ring", "mix +", "mix −")} <= hidden
-    names = {"line": "boundary", "circle": "outline", "rectangle": "outline", "neighbors": 0}  # a picture, by its number
+    names = {
+        "line": "boundary",
+        "circle": "outline",
+        "rectangle": "outline",
+        "neighbors": 0,
+    }  # a picture, by its number
     assert (0, names[family]) in hidden
     assert film.unseen == ((1, "not separated"),)

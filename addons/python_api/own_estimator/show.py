@@ -22,7 +22,7 @@ from films.points import Points
 from films.samples import arrays
 from films.scene import address_text
 
-HOUSE = Path(__file__).parents[2]
+HOUSE = Path(__file__).parents[3]
 MOST_CLASSES = 4
 BESIDE = {"method2": "neighbors", "at2": 2, "overview": True}  # which stands still, as one's own knob is turned
 HOME = "127.0.0.1"

@@ -158,7 +158,7 @@ function saves(name, type, text) {
 
 // The page as one file, which asks for nothing and runs nothing.
 async function wholePage() {
-  const sheet = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=stylesheet]")), answer = await fetch(sheet.href), css = await answer.text();
+  const sheet = /** @type {HTMLLinkElement} */ (document.querySelector("link[href$=\"classresults.css\"]")), answer = await fetch(sheet.href), css = await answer.text();
   if (!answer.ok) throw new Error(css);
   const own = css.replace(/@font-face\s*\{[^}]*\}/g, ""); // the reader's own font: a file asks for none
   return pageOf(`${document.querySelector("style")?.textContent}\n${own}`);

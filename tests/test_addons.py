@@ -12,41 +12,19 @@ from addons import ADDONS
 
 ROOT = Path(__file__).parents[1]
 LINKED = (".venv", ".js/node_modules")  # what is installed
-TESTS: tuple[str, ...] = (
-    "tests/server",
-    "tests/ui",
-    "tests/js",
-    "tests/old",
-    "tests/films/lessons",
-    "tests/films/test_pages.py",
-)
-TESTS += ("tests/test_architecture.py", "tests/test_documents.py", "tests/test_groups.py", "tests/test_licences.py")
-TESTS += ("tests/browser/test_every_page.py",)
+TESTS = """
+tests/server tests/ui tests/js tests/old tests/films/lessons tests/films/test_pages.py tests/test_architecture.py
+tests/test_documents.py tests/test_groups.py tests/test_licences.py tests/browser/test_every_page.py
+""".split()
+OPTIONS = "-n 2 --dist loadfile --groups= --hypothesis-profile=quick".split()
 SECONDS = 1800  # on a machine that has much other work
 
 
 @pytest.mark.parametrize("name", ADDONS)
 def test_without_an_add_on_the_other_tests_are_green(name: str, tmp_path: Path) -> None:
     copy_without(name, tmp_path)
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-n",
-        "2",
-        "--dist",
-        "loadfile",
-        "--groups=",
-        "--hypothesis-profile=quick",
-    ]
-    done = subprocess.run(
-        [*command, "--hypothesis-profile=quick", *TESTS],
-        cwd=tmp_path,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-    )
+    command = [sys.executable, "-m", "pytest", *OPTIONS, *TESTS]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-1000:]
 
 

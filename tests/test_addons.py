@@ -12,11 +12,20 @@ from addons import ADDONS
 
 ROOT = Path(__file__).parents[1]
 LINKED = (".venv", ".js/node_modules")  # what is installed
-TESTS = """
-tests/server tests/ui tests/js tests/old tests/films/lessons tests/films/test_pages.py tests/test_architecture.py
-tests/test_documents.py tests/test_groups.py tests/test_licences.py tests/browser/test_every_page.py
-""".split()
-OPTIONS = "-n 2 --dist loadfile --groups= --hypothesis-profile=quick".split()
+TESTS = [
+    "tests/server",
+    "tests/ui",
+    "tests/js",
+    "tests/old",
+    "tests/films/lessons",
+    "tests/films/test_pages.py",
+    "tests/test_architecture.py",
+    "tests/test_documents.py",
+    "tests/test_groups.py",
+    "tests/test_licences.py",
+    "tests/browser/test_every_page.py",
+]
+OPTIONS = ["-n", "2", "--dist", "loadfile", "--groups=", "--hypothesis-profile=quick"]
 SECONDS = 1800  # on a machine that has much other work
 
 

@@ -76,7 +76,7 @@ def test_refusals_and_failures_by_kind(tmp_path: Path) -> None:
     metered.start()
 
     async def forge() -> None:
-        visitor = await Visitor(metered.url, "perceptron").come()
+        visitor = await Visitor(metered.url, "lessons").come()
         button = next(identity for identity, kind in visitor.widgets.items() if kind == "button")
         await visitor.run(WidgetState(id=button, json_value="{"))
         assert read(metered)["playground_refusals_total failure"] == 1

@@ -85,11 +85,15 @@ def test_compose_passes_every_setting_on() -> None:
     assert COMPOSE["services"]["app"]["env_file"] == ".env"
 
 
+NAMED = re.compile(r'"(PLAYGROUND_[A-Z_]+)"')  # a setting of an add-on
+
+
 @pytest.mark.parametrize(
     "path", [ROOT / "Dockerfile", *(DEPLOY / name for name in SETTING)], ids=lambda path: path.name
 )
 def test_only_settings_that_the_app_knows_are_set(path: Path) -> None:
     settings = {f"PLAYGROUND_{field.name.upper()}" for field in fields(Settings)}
+    settings |= {name for file in ROOT.glob("addons/*/*.py") for name in NAMED.findall(file.read_text())}
     assert set(re.findall(r"PLAYGROUND_[A-Z_]+[A-Z]", path.read_text())) <= settings
 
 

@@ -51,29 +51,30 @@ LESSONS = {
     "points in an address": filled("A", ABOUT + STEP.format("a").replace("perceptron", "perceptron?points=1")),
 }
 TWO_MEGABYTES = {
-    **{f"nothing but {piece!r}": filled(piece, longest=MAX_BYTES) for piece in ("\n", ",", '"', "a\n", "ab\n", "\r")},
-    **{f"one row of {piece!r}": filled(piece, longest=MAX_BYTES) for piece in ("ab,", "Āa,", " ab ,", "\u00ff,")},
-    "empty lines after two mails": filled("\n", 'text,label\n"a b",spam\n"c d",ham\n', longest=MAX_BYTES),
-    "one row over many lines": filled(f'{"ab," * 5000}"\n"', longest=MAX_BYTES),
+    **{f"nothing but {piece!r}": filled(piece, longest=2_000_000) for piece in ("\n", ",", '"', "\r")},
+    **{f"nothing but {piece!r}": filled(piece, longest=500_000) for piece in ("a\n", "ab\n")},
+    **{f"one row of {piece!r}": filled(piece, longest=2_000_000) for piece in ("ab,", "Āa,", " ab ,", "\u00ff,")},
+    "empty lines after two mails": filled("\n", 'text,label\n"a b",spam\n"c d",ham\n', longest=2_000_000),
+    "one row over many lines": filled(f'{"ab," * 5000}"\n"', longest=2_000_000),
     "a number of a million digits": b"1" * 1_000_000 + b",1,+\n2,2,-\n",
-    "exponents of many digits": filled(f"1e{'9' * 400},1,+\n", longest=MAX_BYTES),
+    "exponents of many digits": filled(f"1e{'9' * 400},1,+\n", longest=2_000_000),
     "all columns and rows": (",".join(f"w{i}" for i in range(48)) + ",label\n").encode()
     + b"".join(b"1," * 48 + (b"a\n" if i % 2 else b"b\n") for i in range(20_000)),
     "all words different": "".join(
         f"{('spam', 'ham')[k % 2]}," + " ".join(chr(0x4E00 + (7 * i + k) % 20_000) for i in range(4900)) + "\n"
         for k in range(100)
     ).encode(),
-    "rows of mails": filled("0,pam\n", longest=MAX_BYTES),
+    "rows of mails": filled("0,pam\n", longest=2_000_000),
     "the most rows": filled("1,2\n", longest=400_000),
     "all cells different": "".join(f"{i},{i * 7 % 1000},{i % 3}\n" for i in range(99_000)).encode()[:MAX_BYTES],
     "the most columns": ("1,2,3,4," * 63 + "a,b\n").encode() * 3900,
     "spaces and quotation marks in ARFF": filled(
-        " " * 90_000 + "'\n", "@relation r\n@attribute a real\n@attribute b real\n@data\n", longest=MAX_BYTES
+        " " * 90_000 + "'\n", "@relation r\n@attribute a real\n@attribute b real\n@data\n", longest=2_000_000
     ),
-    "numbers in groups": filled(f"{'1 234 ' * 60};2,5;a\n", longest=MAX_BYTES),
-    "a mailbox of nothing": filled("From \n", "From a\nFrom: a\nTo: b\n\n", longest=MAX_BYTES),
-    "a mailbox of small mails": filled("From a\nFrom: a\nTo: b\n\nhi\n\n", longest=MAX_BYTES),
-    "a text that never ends": filled("a\n", '"', longest=MAX_BYTES),
+    "numbers in groups": filled(f"{'1 234 ' * 60};2,5;a\n", longest=2_000_000),
+    "a mailbox of nothing": filled("From \n", "From a\nFrom: a\nTo: b\n\n", longest=2_000_000),
+    "a mailbox of small mails": filled("From a\nFrom: a\nTo: b\n\nhi\n\n", longest=2_000_000),
+    "a text that never ends": filled("a\n", '"', longest=2_000_000),
     "signs of an old encoding": b"\xff\xfa," * (MAX_BYTES // 3),
 }
 

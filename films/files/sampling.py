@@ -42,6 +42,8 @@ def sample(every: Callable[[], Iterable[T]], row: Callable[[T], Row], first: int
             break
     else:
         return Sample(tuple(rows), len(rows))
+    if all(len(each.cells) < 2 for each in rows):  # no table: its sentence needs no more of them
+        return Sample(tuple(rows), len(rows))
     most = max(1, len(rows) - 1)
     rows.clear()
     total = sum(1 for _ in every())

@@ -156,7 +156,7 @@ class Page(Generic[S]):
     tables        fields that hold several numbers, each of which is set by itself (films/number_table.py)
     consequences  given the scenes before and after a change of settings, the scene after it with all that follows
     frame_after   given the same two scenes, the frame to go to; None if the frame stays
-    in_prose      the fields that the prose below the stage, or its presets, depend on
+    around        the fields on which what stands around the stage depends: prose, presets, the table of points
     downloads     further files of a scene besides those of every page (films/download.py)
     """
 
@@ -183,7 +183,7 @@ class Page(Generic[S]):
     tables: Mapping[str, NumberTable[S]] = field(default_factory=dict)
     consequences: Callable[[S, S], S] = lambda _before, after: after
     frame_after: Callable[[S, S], int | None] = lambda _before, _after: None
-    in_prose: tuple[str, ...] = ()
+    around: tuple[str, ...] = ()
     downloads: tuple[Download, ...] = ()
 
     def __post_init__(self) -> None:

@@ -49,8 +49,7 @@ GROUPS = {
     # the app without each of its add-ons: `make test-all` alone, as it takes a run of the tests for each
     "addons": Group(("tests/test_addons.py",), ()),
     # random presses, as `make monkey` goes on with
-    # not in CI until its finding is mended: after a file and a preset on Bayes, "The points as a table" stays
-    "walks": Group(("tests/browser/test_law_of_the_link.py",), ()),
+    "walks": Group(("tests/browser/test_law_of_the_link.py",), ("films", "pages", "tests/browser/walk", "ui")),
 }
 
 

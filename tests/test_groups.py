@@ -67,7 +67,7 @@ def test_a_change_concerns_the_groups_that_depend_on_its_files() -> None:
     assert touched(["deploy/haproxy.cfg"]) == ["hosting"]
     assert touched(["tests/test_wheel.py", "benchmarks/hinge.py"]) == ["wheel", "benchmarks"]
     assert touched(["server/worker.py"]) == ["hosting", "benchmarks", "fuzz"]
-    assert touched(["ui/shell/stage_page.py"]) == []
+    assert touched(["ui/shell/stage_page.py"]) == ["walks"]
 
 
 def test_what_changed_within_a_day_of_the_last_commit_is_a_change(history: Path) -> None:

@@ -53,6 +53,10 @@ FOUND: dict[str, tuple[str, list[Action]]] = {
         "perceptron",
         [["radio", "update after", "batch"]],
     ),
+    "a table stood below points that are drawn, as a preset had come before the file was there": (
+        "bayes",
+        [["csv", 1], ["preset", 0.04]],
+    ),
     "the values of a knob were those of the points before": (
         "methods?held=50&points=1QESSH_____OH_____nD6yNeGQAfZkACHtA",
         [["click", 0, x, x, "left"] for x in (0.2, 0.3, 0.5)],

@@ -19,7 +19,7 @@ def panel(scene: Scene, *, has_file: bool = False) -> dict[str, Any]:
 
 
 def fields_around(page: AnyPage) -> list[str]:
-    """The fields that the page around the stage shows: of what stands below it, and of its prose, whose letters are
+    """The fields on which the page around the stage depends: those of what stands below it, and the letters of its prose
     among them."""
-    own = {*page.in_prose, NOTATION}
+    own = {*page.around, NOTATION}
     return [name for name, field in params(page.scene).items() if not field.film or name in own]

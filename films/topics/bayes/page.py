@@ -122,6 +122,7 @@ BAYES = Page(
     facts=lesson.FACTS,
     truths=lesson.TRUTHS,
     presses=presses,
+    around=("source",),
     overrides=lambda scene: {"shuffled" if scene.of_known_world else "classes": None},
     tables={"world": prior_tables.OF_WORLD, "typed": prior_tables.OF_FIT, "costs": cost_table.TABLE},
     frame_after=frame_after,

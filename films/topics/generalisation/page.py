@@ -177,6 +177,7 @@ GENERALISATION = Page(
     frame_checks=lesson.FRAME_CHECKS,
     facts=lesson.FACTS,
     presses=presses,
+    around=("part",),
     pressed=frozenset({"peeks", "opened", "stretch"}),
     overrides=knob_and_source,
     frame_after=lambda before, after: 0 if before.part != after.part else None,

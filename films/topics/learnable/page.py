@@ -88,5 +88,5 @@ LEARNABLE = Page(
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     frame_after=lambda before, after: 0 if before.order != after.order else None,
-    in_prose=("show",),  # by which presets are shown
+    around=("show",),  # by which presets are shown
 )

@@ -152,7 +152,7 @@ PERCEPTRON = Page(
     presses=lambda scene: {} if scene.algorithm == "batch" else {"Shuffle": shuffled},
     press_lists=press_lists,
     overrides=overrides,
-    in_prose=IN_PROSE,
+    around=IN_PROSE,
     downloads=DOWNLOADS,
     frame_after=frame_after,
 )

@@ -19,7 +19,6 @@ def panel(scene: Scene, *, has_file: bool = False) -> dict[str, Any]:
 
 
 def fields_around(page: AnyPage) -> list[str]:
-    """The fields on which the page around the stage depends: those of what stands below it, and the letters of its prose
-    among them."""
+    """Return the fields on which the page around the stage depends, the letters of its prose among them."""
     own = {*page.around, NOTATION}
     return [name for name, field in params(page.scene).items() if not field.film or name in own]

@@ -14,6 +14,7 @@ from films.page import AnyPage
 from films.param import TEXT_LENGTH, Form, read, written
 from films.points import BOUND, LIMIT, Points, checked, encode
 from films.scene import LESSON, WHERE_SHOWN, Scene
+from films.topics.digits import strokes
 from films.topics.perceptron import scene as perceptron
 from films.topics.spam import scene as spam
 from films.topics.spam.articles import articles
@@ -140,9 +141,30 @@ def _prior(rng: Random) -> str:
     return rng.choice(("none", str(spam.LOWEST), str(spam.HIGHEST), f"{rng.uniform(spam.LOWEST, spam.HIGHEST):.6g}"))
 
 
+def _strokes(rng: Random) -> str:
+    """As many strokes and places as the bounds allow, or fewer; a hand's, or all over the pad."""
+    left, drawing = rng.choice((1, 60, strokes.MOST_PLACES)), list[strokes.Stroke]()
+    for _ in range(rng.randint(0, strokes.MOST_STROKES)):
+        length = min(left, rng.choice((1, 2, 20, left)))
+        if length:
+            drawing.append(_stroke(length, rng))
+            left -= length
+    return strokes.written(tuple(drawing))
+
+
+def _stroke(length: int, rng: Random) -> strokes.Stroke:
+    far = strokes.GRID - 1
+    step, x, y = rng.choice((1, far)), rng.randint(0, far), rng.randint(0, far)
+    places = [(x, y)]
+    for _ in range(length - 1):
+        x, y = (min(max(value + rng.randint(-step, step), 0), far) for value in (x, y))
+        places.append((x, y))
+    return tuple(places)
+
+
 FORMS: dict[Form, Callable[[Random], str]] = {
     spam.COUNTS: _counts, spam.TALLY: _tally, spam.PICKS: _picks, spam.PRIOR: _prior, perceptron.TRIED: _tried,
-    LESSON: lambda _: "",
+    strokes.STROKES: _strokes, LESSON: lambda _: "",
 }  # fmt: skip
 
 

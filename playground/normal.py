@@ -8,6 +8,7 @@ from playground.inputs import Floats
 # Coefficients of Cody's rational approximations, the highest power first: erf(x) / x in x^2 for |x| <= LOW; erfc(x)
 # exp(x^2) in x up to HIGH; and beyond it what it lacks to 1 / (x sqrt(pi)), in 1 / x^2.
 LOW, HIGH = 0.46875, 4.0
+ZERO = 28.0  # from here on exp(-x^2) is 0 in float64
 ERF = (
     (1.85777706184603153e-1, 3.16112374387056560, 1.13864154151050156e2, 3.77485237685302021e2, 3.20937758913846947e3),
     (1.0, 2.36012909523441209e1, 2.44024637934444173e2, 1.28261652607737228e3, 2.84423683343917062e3),
@@ -44,19 +45,38 @@ def distribution(z: ArrayLike) -> Floats:
     """
     x = np.asarray(z, dtype=np.float64) / -np.sqrt(2)
     size = np.abs(x)
-    with np.errstate(over="ignore", under="ignore", divide="ignore", invalid="ignore"):
-        near = 1 - x * _ratio(ERF, np.minimum(size, LOW) ** 2)
-        middle = _ratio(MIDDLE, np.minimum(size, HIGH))
-        inverse = 1 / np.maximum(size, HIGH) ** 2
-        tail = (1 / np.sqrt(np.pi) - inverse * _ratio(TAIL, inverse)) / np.maximum(size, HIGH)
-        # exp(-x^2) in two factors, the first exact: rounding x^2 would cost as many digits as it has before the point.
-        part = np.trunc(size * 16) / 16
-        far = np.exp(-part * part) * np.exp(-(size - part) * (size + part)) * np.where(size <= HIGH, middle, tail)
-        far = np.where(np.isinf(size), 0.0, far)
-    outside = np.where(x < 0, 2 - far, far)
-    return np.asarray(np.where(size <= LOW, near, outside) / 2)
+    near, tail = size <= LOW, (size > HIGH) & (size < ZERO)
+    middle = (size > LOW) & (size <= HIGH)
+    erfc = np.where(np.isnan(size), np.nan, np.zeros(x.shape))
+    erfc[middle] = _gauss(size[middle]) * _ratio(MIDDLE, size[middle])
+    erfc[tail] = _gauss(size[tail]) * _beyond(size[tail])
+    erfc = np.where(x < 0, 2 - erfc, erfc)
+    erfc[near] = 1 - x[near] * _ratio(ERF, size[near] ** 2)
+    return erfc / 2
+
+
+def _gauss(x: Floats) -> Floats:
+    """exp(-x^2) as two factors, the first of an exact square: rounding x^2 would cost as many digits as it has before
+    the point."""
+    part = np.trunc(x * 16) / 16
+    return np.asarray(np.exp(-part * part) * np.exp(-(x - part) * (x + part)))
+
+
+def _beyond(x: Floats) -> Floats:
+    """erfc(x) exp(x^2) for x > HIGH."""
+    inverse = 1 / x**2
+    return np.asarray((1 / np.sqrt(np.pi) - inverse * _ratio(TAIL, inverse)) / x)
 
 
 def _ratio(coefficients: tuple[tuple[float, ...], tuple[float, ...]], x: Floats) -> Floats:
-    above, below = coefficients
-    return np.asarray(np.polyval(above, x) / np.polyval(below, x))
+    above, below = (_polynomial(each, x) for each in coefficients)
+    return above / below
+
+
+def _polynomial(coefficients: tuple[float, ...], x: Floats) -> Floats:
+    """As np.polyval, in a third of its time: no array is made at a step."""
+    value = np.full(x.shape, coefficients[0])
+    for coefficient in coefficients[1:]:
+        value *= x
+        value += coefficient
+    return value

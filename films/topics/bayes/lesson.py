@@ -11,13 +11,15 @@ import numpy as np
 
 from films.decimals import as_written
 from films.film.numbers import percent
+from films.film_cache import cached
 from films.lessons.lesson import Check, Fact, Truth, Verdict
 from films.question import Numbers
+from films.scene import only
 from films.topics.bayes import turning, worlds
 from films.topics.bayes.panels import cut
 from films.topics.bayes.panels.cut import Section
 from films.topics.bayes.record import Run
-from films.topics.bayes.run import fits, posteriors, sample
+from films.topics.bayes.run import RUN, bayes_run, posteriors, sample
 from films.topics.bayes.scene import BayesScene
 from films.topics.bayes.turning import ProjectedPoints
 from films.topics.bayes.verdict import NOWHERE, boundary_curves
@@ -33,8 +35,8 @@ MOST_LOST = 0.5  # of the second class at most, where none of the first is misse
 
 
 def run_of(scene: BayesScene) -> Run | None:
-    """The scene's fit in every frame; None where there are no points, or nothing is fitted."""
-    return None if scene.axis == "direction" or not len(sample(scene)[1]) else fits(scene)
+    """The scene's fit in every frame, the one of its film; None where there are no points, or nothing is fitted."""
+    return None if scene.axis == "direction" else cached(bayes_run, only(scene, *RUN))
 
 
 # The class and the posterior at the query -----------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """The Bayes page: its fits, a direction that turns, their films, and the words about it."""
 
-from dataclasses import replace
-
 from films import cost_table, samples
 from films.drawing import palette
 from films.film.film import Film
@@ -13,29 +11,16 @@ from films.samples import labelled
 from films.scene import LOOKS, PLANE
 from films.topics.bayes import lesson, notebook, prior_tables, turning
 from films.topics.bayes.film import bayes_film
-from films.topics.bayes.panels import cut
 from films.topics.bayes.planes import Choices
 from films.topics.bayes.presses import presses
 from films.topics.bayes.record import Run
-from films.topics.bayes.run import fits, sample
+from films.topics.bayes.run import RUN, SAMPLE, bayes_run, sample
 from films.topics.bayes.scene import START, BayesScene
 from films.topics.bayes.turning import ProjectedPoints
 from films.topics.bayes.turning_film import Frame, turning_film
 from playground import inputs
 
-SAMPLE = ("source", "classes", "world", "n", "seed")  # the fields by which points come to be
-FIT = ("covariance", "priors", "typed", "costs", "ridge")
 ONE_CLASS = "<p><b>One class only.</b> A direction parts two: add points of another class.</p>"
-
-
-def fit(scene: BayesScene) -> Run | None:
-    """The fits of all frames, and what they are measured by; None where there are no points."""
-    if not scene.of_known_world and not scene.points:
-        return None
-    run = fits(scene)
-    if run.axis == "threshold" and cut.section(run) is None:  # two means at one place, or no density
-        return fits(replace(scene, axis="arrivals"))
-    return run
 
 
 def film_of_fits(run: Run | None, scene: BayesScene) -> Film:
@@ -102,10 +87,10 @@ BAYES = Page(
         View(
             name="fits",
             values=("arrivals", "prior", "distance", "threshold"),
-            fields=(*PLANE, *SAMPLE, "shuffled", *FIT, "compare", "below", "tinted", "probe"),
+            fields=(*PLANE, *RUN, "below", "tinted", "probe"),
             in_sight=("source", "covariance", "compare"),
             looks=LOOKS,
-            run=fit,
+            run=bayes_run,
             film=film_of_fits,
         ),
         View(

@@ -12,6 +12,7 @@ from films.points import checked
 from films.rules.gaussian import UNIT, GaussianClasses
 from films.samples import arrays
 from films.topics.bayes import exact, risks, worlds
+from films.topics.bayes.panels import cut
 from films.topics.bayes.record import Fit, Run, forms_of
 from films.topics.bayes.scene import KINDS, BayesScene
 from playground import gaussian, inputs
@@ -23,7 +24,8 @@ from playground.world import World
 
 PRIORS = np.round(np.linspace(0.01, 0.99, 99), 2)
 FACTORS = np.round(np.linspace(0, 2, 41), 2)
-N_THRESHOLDS = 101
+SAMPLE = ("source", "classes", "world", "n", "seed")  # the fields by which points come to be
+RUN = ("axis", "points", *SAMPLE, "shuffled", "covariance", "priors", "typed", "costs", "ridge", "compare")
 
 
 def sample(scene: BayesScene) -> tuple[Floats, Ints]:
@@ -32,6 +34,17 @@ def sample(scene: BayesScene) -> tuple[Floats, Ints]:
         return arrays(scene.points)
     X, y = worlds.world(scene.numbers).sample(scene.n, seed=scene.seed)
     return arrays(checked(samples.labelled(X, y)))
+
+
+def bayes_run(scene: BayesScene) -> Run | None:
+    """The fits of all frames, and what they are measured by; None where there are no points. The frames are thresholds
+    only where there is a cut through the densities: not with two means at one place."""
+    if not scene.of_known_world and not scene.points:
+        return None
+    along = fits(scene)
+    if along.axis == "threshold" and cut.section(along) is None:
+        return fits(replace(scene, axis="arrivals"))
+    return along
 
 
 def fits(scene: BayesScene) -> Run:
@@ -46,7 +59,7 @@ def fits(scene: BayesScene) -> Run:
     pair = (0, 1) if world else (int(classes[0]), int(classes[1])) if len(classes) > 1 else None
     axis = scene.film_axis if pair else "arrivals"
     values = {"arrivals": np.arange(1.0, len(X) + 1), "prior": PRIORS, "distance": FACTORS}.get(
-        axis, np.zeros(N_THRESHOLDS)
+        axis, np.zeros(cut.N_THRESHOLDS)
     )
     shifts = (FACTORS[:, None] - 1) * (world.means[1] - world.means[0]) if world and axis == "distance" else None
     moved = X if shifts is None else X + (y == 1)[None, :, None] * shifts[:, None, :]

@@ -18,13 +18,13 @@ from films.picture.now import Now, now
 from films.picture.words import Words, words
 from films.topics.bayes.panels import errors
 from films.topics.bayes.record import Run
-from films.topics.bayes.run import N_THRESHOLDS
 from playground import cut
 from playground.cut import Cut
 from playground.inputs import Floats
 
 MOST, FEWEST, FINEST = 30_000, 31, 161  # points of all curves of one class; of one of them
 REACH = 3.5  # standard deviations beyond the means
+N_THRESHOLDS = 101  # the frames of a threshold that moves
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from films.topics.bayes import worlds
+from films.topics.bayes.lesson import run_of
+from films.topics.bayes.page import BAYES
 from films.topics.bayes.run import FACTORS, PRIORS, fits, sample
 from films.topics.bayes.scene import KINDS, BayesScene
 from playground import gaussian
@@ -91,3 +93,8 @@ def test_own_points_may_come_in_another_order():
     assert run.X.tolist() == X[run.order].tolist()
     assert (run.y == y[run.order]).all()
     assert np.isnan(run.bayes).all()
+
+
+def test_a_check_of_a_lesson_finds_the_run_of_the_film() -> None:
+    scene = BayesScene(points=((0, 0, 0), (1, 1, 1), (0, 2, 0)), tinted=True, below="cut", probe=(0, 0), t=1)
+    assert run_of(scene) is BAYES.cached_run(scene)

@@ -24,11 +24,11 @@ with words, st.container(key="start_words"):  # on a phone they stand below the 
     st.page_link(layout.page_of("lessons"), label="All lessons, and your own")
     st.page_link(layout.page_of("contents"), label="What the lectures teach, idea by idea")
 
-st.markdown("## Learn")
-cards.lessons_in_brief("start")
-
 st.markdown("## Explore")
 explore.explore()
+
+st.markdown("## Learn")
+cards.lessons_in_brief("start")
 
 st.markdown("## Worth seeing")
 gallery.show(scenes.gallery(), key="start.gallery")

@@ -1,15 +1,16 @@
-"""The start page's cards of all pages."""
+"""The start page's cards of all pages, each with its picture."""
 
-import streamlit as st
-
+from films.gallery import GalleryScene
 from films.pages import PAGES
-from ui.shell import layout
+from ui.front import gallery
 
 
-def explore(columns: int = 3) -> None:
-    """A card for each page that has one."""
-    cards = [(page.name, *page.card) for page in PAGES.values() if page.card]
-    for start in range(0, len(cards), columns):
-        for card, place in zip(cards[start:], st.columns(columns, gap="medium"), strict=False):
-            with place:
-                layout.card(*card)
+def explore() -> None:
+    """A card for each page that has one; a press on it opens the page."""
+    cards = [
+        GalleryScene(page.name, title, words, scene=page.name, frames=())
+        for page in PAGES.values()
+        if page.card
+        for title, words in [page.card]
+    ]
+    gallery.show({card.name: card for card in cards}, key="start.tools")

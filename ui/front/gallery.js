@@ -5,7 +5,7 @@ import { fill, stillAt } from "../shell/stills.js";
 
 /** @typedef {import("../shell/mountonce.js").Content} Content */
 /** @typedef {{ name: string, title: string, caption: string, href: string, still: string, frames: string[] }} Card */
-/** @typedef {{ data: { cards: Card[] }, parentElement: HTMLElement, setTriggerValue(name: string, value: string): void }} Component */
+/** @typedef {{ data: { name: string, cards: Card[] }, parentElement: HTMLElement, setTriggerValue(name: string, value: string): void }} Component */
 
 const PERIOD = 700; // milliseconds of a frame
 const AHEAD = "300px"; // below the screen
@@ -25,7 +25,7 @@ class Player {
   }
 
   start() {
-    if (this.timer || !this.plane.innerHTML || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (this.timer || !this.frames.length || !this.plane.innerHTML || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     this.own = this.plane.innerHTML;
     this.next = 0;
     this.timer = window.setInterval(() => this.show(), PERIOD);
@@ -89,10 +89,10 @@ export default function (component) {
 }
 
 /** @param {Component} component @returns {Content} */
-function draw({ data: { cards }, parentElement, setTriggerValue }) {
+function draw({ data: { name, cards }, parentElement, setTriggerValue }) {
   const root = document.createElement("div"), scenes = new Map(cards.map((scene) => [scene.name, scene]));
   root.className = "gallery";
-  root.dataset.testid = "gallery";
+  root.dataset.testid = name;
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       const scene = scenes.get(/** @type {HTMLElement} */ (target).dataset.name ?? "");

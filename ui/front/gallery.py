@@ -24,7 +24,7 @@ def _component() -> Any:
 def show(scenes: Mapping[str, GalleryScene], *, key: str) -> None:
     """Mount the cards of these scenes; a press on one opens it."""
     cards = [_card(scene) for scene in scenes.values()]
-    opened = _component()(key=key, data={"cards": cards}, on_opened_change=lambda: None).opened
+    opened = _component()(key=key, data={"name": key, "cards": cards}, on_opened_change=lambda: None).opened
     if isinstance(opened, str) and opened in scenes:
         scene = scenes[opened]
         st.switch_page(layout.page_of(scene.page), query_params=scene.fields)

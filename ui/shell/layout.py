@@ -95,13 +95,6 @@ def link(address: str, words: str, tooltip: str = "") -> None:
     st.html(f'<a class="link" href="./{escape.html(address)}"{title}>{line(words)}</a>', width="content")
 
 
-def card(page: str, title: str, words: str) -> None:
-    """A card with a link to the page of that name."""
-    with st.container(border=True, gap=None, height="stretch"):
-        st.page_link(page_of(page), label=f"**{title}**")
-        st.caption(words)
-
-
 def _projected(page: str) -> None:
     """The line above a projected page, as the hall's screen has it: its title, and the button that leaves the view."""
     with st.container(key="projected", horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):

@@ -18,8 +18,6 @@ import { Predictions, UNSURE } from "./predictions.js";
 
 const NEAR = 26; // pixels within which a press means a point: any press is an answer here
 const SWITCH = "Predict each step before it is made (P)";
-// A bubble with a question mark.
-const BUBBLE = `<svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M4 3.5h16v13h-7l-4.5 4v-4H4zM9.6 8a2.4 2.4 0 1 1 3.4 2.2c-.7.3-1 .7-1 1.4M12 13.3v1.2"/></svg>`;
 const IDLE = "Press next: you are asked first what the step will do.";
 const SILENT = "Nothing is asked about the next step.";
 const HINT = "Click it on the plane, or write its number.";
@@ -43,7 +41,7 @@ export class Predict {
       `<p class="stage-told" aria-live="polite"></p>`;
     const [tally, question, answers, verdict] = /** @type {Iterable<HTMLElement>} */ (panel.children);
     this.parts = { tally, asked: question, answers, told: verdict };
-    beside.insertAdjacentHTML("beforebegin", `<button class="stage-switch" title="${SWITCH}" aria-label="${SWITCH}" hidden>${BUBBLE}</button>`);
+    beside.insertAdjacentHTML("beforebegin", `<button class="stage-switch" title="${SWITCH}" hidden>Predict</button>`);
     const button = this.button = /** @type {HTMLElement} */ (beside.previousElementSibling);
     button.addEventListener("pointerdown", (event) => event.preventDefault()); // space stays for playing
     button.addEventListener("click", () => this.turn());

@@ -39,10 +39,8 @@ def ticks(across: Axis, up: Axis, wide: float, high: float) -> Ticks:
 
 def titles(across: Axis, up: Axis, right: Axis | None) -> Iterator[Text]:
     """The titles of the axes, and all that stands on the right."""
-    if across.title:
-        yield Text(at=(0.5, 1.0), runs=((across.title, INK),), anchor="middle", shift=(0.0, 29.5), size=TITLE)
-    if up.title:
-        yield _upwards((0.0, -27.6), up.title, INK)
+    yield Text(at=(0.5, 1.0), runs=((across.title, INK),), anchor="middle", shift=(0.0, 29.5), size=TITLE)
+    yield _upwards((0.0, -27.6), up.title, INK)
     if right:
         ink = right.layout.get("tickfont", {}).get("color", INK)
         for tick in right.ticks(RIGHT, "y"):

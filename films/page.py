@@ -9,9 +9,8 @@ from urllib.parse import urlencode
 from films import samples
 from films.download import DRAWING, NOTEBOOK, POINTS, WEB_PAGE, Download
 from films.drawing.palette import CLASSES, ClassStyle
-from films.film import escape, still
+from films.film import escape
 from films.film.film import Film
-from films.film.still_marks import Still
 from films.film_cache import JsonFilm, cached, cached_in_worker, in_one_worker, is_cached
 from films.lessons.lesson import Check, Fact, Truth
 from films.notebook import Cell
@@ -19,6 +18,8 @@ from films.number_table import NumberTable
 from films.points import Points
 from films.question import Question
 from films.scene import AROUND, Scene, fields_of, from_address, only, params
+from films.still.planes import of_frame
+from films.still.shapes import Still
 
 S = TypeVar("S", bound=Scene)
 R = TypeVar("R")
@@ -358,4 +359,4 @@ def _still(scene: Scene, *, view: AnyView, asking: bool) -> Still:
     film, probe = _film(view, scene), getattr(scene, "probe", None)
     if probe:  # the film's units may be others than the points'
         probe = (probe[0] * samples.scale(scene), probe[1] * samples.scale(scene))
-    return still.of_frame(film, min(scene.t, film.n_frames - 1), probe=probe, asking=asking)
+    return of_frame(film, min(scene.t, film.n_frames - 1), probe=probe, asking=asking)

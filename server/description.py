@@ -3,9 +3,9 @@
 import re
 
 from films.film import escape
-from films.film.still_marks import Still
 from films.page import AnyPage
 from films.scene import Scene
+from films.still.shapes import Still
 
 WORDS = 130  # characters of a verdict, in whole sentences
 

@@ -9,8 +9,6 @@ from typing import Any
 
 from films import scene as scenes
 from films.film import escape
-from films.film.still_marks import Plane, Still
-from films.film.still_svg import svg
 from films.lessons import library
 from films.lessons.addresses import cover_address, step_address
 from films.lessons.lesson import Lesson
@@ -18,6 +16,8 @@ from films.page import START, AnyPage
 from films.pages import GROUPS, LESSONS, PAGES
 from films.scene import Scene
 from films.settings import settings
+from films.still.shapes import Plane, Still
+from films.still.svg import svg
 from server import (
     backend_url,
     chosen_theme,

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from films.film import still_png
-from films.film.inks import GROUND, PAPER
-from films.film.still_marks import Plane
+from films.still.inks import GROUND, PAPER
+from films.still.png import draw
+from films.still.shapes import Plane
+from films.still.sheet import sheet
 from server.static_files import STREAMLIT
 
 SIZE = (1200, 630)  # what Open Graph's readers ask for
@@ -43,8 +44,8 @@ def png(planes: tuple[Plane, ...], title: str, words: str) -> bytes:
     first = planes[:MOST_PLANES]
     across = 1 if len(first) == 1 else 2
     for i, plane in enumerate(first):
-        side = ROOM // across
-        picture = still_png.draw(plane, side, SCALE / across**0.5, PAPER, font)
+        side, scale = ROOM // across, SCALE / across**0.5
+        picture = draw(sheet([plane], side / scale), scale, font)
         top = PAD + (ROOM - side * -(-len(first) // across)) // 2
         whole.paste(picture, (PAD + i % across * side, top + i // across * side))
     pen = ImageDraw.Draw(whole)

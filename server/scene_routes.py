@@ -13,13 +13,13 @@ from starlette.routing import BaseRoute, Route
 from films.download import QR, Download, NoFileError
 from films.fair_share import Client
 from films.file_names import file_name
-from films.film.still_marks import Plane, Still
-from films.film.still_svg import small, svg
 from films.film_cache import TooLongError, cached
 from films.lessons import library
 from films.page import START, AnyPage
 from films.pages import PAGES
 from films.scene import Scene, address_text, fields_of
+from films.still.shapes import Plane, Still
+from films.still.svg import small, svg
 from films.version import version
 from server import embedded, first_page, oembed, preview_picture, scene_files
 from server.compression import compressed

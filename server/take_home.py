@@ -1,6 +1,6 @@
 """Drawings of a scene for papers and slides: its frame as SVG, PDF and PNG, its film as a GIF.
 
-All are drawn from the still's marks (films/film/still.py), in worker processes. A GIF is made in pieces of some frames
+All are drawn from the still's shapes (films/still/), in worker processes. A GIF is made in pieces of some frames
 each, so that others have their turn in between.
 """
 
@@ -12,25 +12,22 @@ from typing import cast
 
 from PIL import Image
 
-from films.film import still_png
 from films.film.film import Film
-from films.film.inks import PAPER
-from films.film.still import of_frame
-from films.film.still_marks import Plane
 from films.film_cache import cached, cached_in_worker, in_one_worker
 from films.page import AnyPage
 from films.pages import PAGES
 from films.samples import scale
 from films.scene import Scene, only
-from films.sheet.charts import chart, planes
-from films.sheet.face import WEIGHT, face
-from films.sheet.layout import ACROSS, SIZE, sheet
-from films.sheet.pdf import pdf
-from films.sheet.shapes import Sheet
-from films.sheet.svg import svg
+from films.still.face import WEIGHT, face
+from films.still.pdf import pdf
+from films.still.planes import planes
+from films.still.png import draw
+from films.still.shapes import TYPE, Plane
+from films.still.sheet import ACROSS, CELL, sheet
+from films.still.svg import svg_file
 from server.preview_picture import font, font_file
 
-SIDE, TWICE = 400, 2  # pixels of a plane, and how many times as many a PNG has
+TWICE = 2  # times as many pixels as its sheet a PNG has
 FINE = 10  # times its size a text is measured: lengths are in whole pixels
 GIF_SIDE, GIF_WIDEST = 420, 840
 MILLISECONDS, LAST_MILLISECONDS = 250, 1500  # that a frame of a GIF stays, and the last one
@@ -84,44 +81,28 @@ def _film(page: str, scene: Scene) -> Film:
     return view.film_of(view.cached_run(scene), scene)
 
 
-def _planes(film: Film, scene: Scene, t: int, *, asking: bool) -> tuple[Plane, ...]:
-    """The planes of a frame, and its charts, which tell what is asked about."""
-    first = _stills(film, scene, t, asking=asking)
-    return first if asking else planes(film, t, first)
-
-
-def _stills(film: Film, scene: Scene, t: int, *, asking: bool) -> tuple[Plane, ...]:
+def _planes(film: Film, scene: Scene, t: int, charts: int, *, asking: bool) -> tuple[Plane, ...]:
+    """The planes of a frame, and so many of its charts, which tell what is asked about."""
     probe = getattr(scene, "probe", None)
     if probe:  # the film's units may be others than the points'
         probe = (probe[0] * scale(scene), probe[1] * scale(scene))
-    return of_frame(film, t, probe=probe, asking=asking).planes
+    return planes(film, t, probe=probe, asking=asking, charts=0 if asking else charts)
 
 
 def _file_of_frame(scene: Scene, *, page: str, kind: str, address: str, asking: bool) -> bytes:
     film = _film(page, scene)
-    every = _planes(film, scene, min(scene.t, film.n_frames - 1), asking=asking)
+    paper = sheet(_planes(film, scene, min(scene.t, film.n_frames - 1), len(film.figures), asking=asking), CELL, _width)
     title = f"{PAGES[page].title}, {address}"
     if kind == "png":
-        return _png(_raster(every, SIDE * TWICE, TWICE))
-    paper: Sheet = sheet(every, SIDE, _width)
+        return _png(draw(paper, TWICE, font))
     if kind == "pdf":
         return pdf(paper, title, face(font_file(), paper.text))
-    return svg(paper, title, face(font_file(), paper.text, flavor="woff2")).encode()
+    return svg_file(paper, title, face(font_file(), paper.text, flavor="woff2")).encode()
 
 
 def _width(text: str) -> float:
     """The width of a text in the app's own face, in pixels."""
-    return font(FINE * SIZE, WEIGHT).getlength(text) / FINE
-
-
-def _raster(every: tuple[Plane, ...], side: int, scale: float) -> Image.Image:
-    """Planes side by side, as on a sheet."""
-    paper = sheet(every, side)
-    across = round(paper.wide / side)
-    whole = Image.new("RGB", (round(paper.wide), round(paper.high)), "#fff")
-    for i, plane in enumerate(every):
-        whole.paste(still_png.draw(plane, side, scale, PAPER, font), (i % across * side, i // across * side))
-    return whole
+    return font(FINE * TYPE, WEIGHT).getlength(text) / FINE
 
 
 def _png(picture: Image.Image) -> bytes:
@@ -138,8 +119,8 @@ def _some_frames(page: AnyPage, scene: Scene, i: int, *, asking: bool) -> tuple[
 
 def _frames(scene: Scene, *, page: str, i: int, asking: bool) -> tuple[bytes, ...]:
     film = _film(page, scene)
-    cells = film.planes + _has_chart(film, asking=asking)
-    marks = sum(len(plane.marks) for plane in _stills(film, scene, film.n_frames - 1, asking=asking))
+    cells = film.planes + _charts(film, asking=asking)
+    marks = sum(len(plane.marks) for plane in _planes(film, scene, film.n_frames - 1, 0, asking=asking))
     most = most_frames(cells, marks)
     side = min(GIF_SIDE, GIF_WIDEST // min(cells, ACROSS))
     palette = Image.open(io.BytesIO(cached(_palette, scene, page=page, side=side, asking=asking)))
@@ -160,23 +141,22 @@ def _palette(scene: Scene, *, page: str, side: int, asking: bool) -> bytes:
     return _png(strip.quantize(COLOURS, method=Image.Quantize.FASTOCTREE).crop((0, 0, 1, 1)))
 
 
-def _has_chart(film: Film, *, asking: bool) -> bool:
-    """Whether a GIF has the film's first chart beside its planes: where these leave room in their row, and no answer is
-    to be hidden, which a chart tells."""
-    return not asking and film.planes < ACROSS and len(film.figures) > film.planes
+def _charts(film: Film, *, asking: bool) -> int:
+    """How many of the film's charts a GIF has beside its planes: the first, where these leave room in their row, and no
+    answer is to be hidden, which a chart tells."""
+    return int(not asking and film.planes < ACROSS and len(film.figures) > film.planes)
 
 
 def _frame(film: Film, scene: Scene, t: int, side: int, *, asking: bool) -> Image.Image:
     """The planes of a frame and the first chart; where that has nothing to show, its place is left."""
-    figures = film.frame(t) if _has_chart(film, asking=asking) else ()
-    beside = chart(figures[film.planes]) if figures else None
-    first = _stills(film, scene, t, asking=asking)
-    picture = _raster((*first, *((beside,) if beside else ())), side, side / SIDE)
-    if figures and not beside:
-        wider = Image.new("RGB", (picture.width + side, picture.height), "#fff")
-        wider.paste(picture)
-        return wider
-    return picture
+    charts = _charts(film, asking=asking)
+    every = _planes(film, scene, t, charts, asking=asking)
+    picture = draw(sheet(every, CELL, _width), side / CELL, font)
+    if len(every) == film.planes + charts:
+        return picture
+    wider = Image.new("RGB", (picture.width + side, picture.height), "#fff")
+    wider.paste(picture)
+    return wider
 
 
 def _animated(frames: list[Image.Image]) -> bytes:

@@ -18,7 +18,6 @@ from addons.site_of_files.document import assets, document
 from addons.site_of_files.lessons import lesson_files
 from addons.site_of_files.scenes import FilmFile, Films, address, all_films
 from films.film import escape
-from films.film.still_svg import small
 from films.gallery import GalleryScene, gallery
 from films.lectures import Idea, Place, lectures
 from films.lessons import library
@@ -28,6 +27,7 @@ from films.picture.prose import line
 from films.prose import prose
 from films.scene import address_text
 from films.settings import panel
+from films.still.svg import small
 from films.symbols import FIRST, in_letters
 from films.topics.perceptron import prose as perceptron_prose
 from films.topics.perceptron.scene import PerceptronScene

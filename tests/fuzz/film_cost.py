@@ -17,11 +17,11 @@ from multiprocessing.context import ForkServerContext
 from pathlib import Path
 from types import MappingProxyType
 
-from films.film.still_svg import svg
 from films.lessons import library
 from films.page import AnyPage
 from films.pages import PAGES
 from films.scene import Scene, fields_of, from_query
+from films.still.svg import svg
 from server import malloc_settings, preview_picture, worker
 from server.description import described
 from server.streamlit_patches import workers_main

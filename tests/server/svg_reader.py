@@ -50,8 +50,9 @@ class DrawnPlane:
         """Of each tick: what it says, and its share of the x or of the y axis, from the left and from below."""
         other = "wide" if narrow else "narrow"
         ticks: list[tuple[str, float | None, float | None]] = []
-        for group in [part for part in self.root if part.tag == f"{SVG}g" and part.get("class") != other]:
-            for text in group.iter(f"{SVG}text"):
+        (words,) = (part for part in self.root if part.get("class") == "words")
+        for group in [words, *(part for part in words if part.tag == f"{SVG}g" and part.get("class") != other)]:
+            for text in group:
                 if text.get("dy") == "14":
                     ticks.append((text.text or "", share(text, "x"), None))
                 if text.get("dy") == "4.2":

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from films.film import still
-from films.film.inks import PAPER
-from films.film.still_png import draw
-from films.film.still_svg import svg
 from films.page import AnyPage
 from films.pages import LESSON_PAGES
 from films.scene import Scene
+from films.still.planes import of_frame
+from films.still.png import draw
+from films.still.sheet import sheet
+from films.still.svg import svg
 from server import embedded, first_page, oembed
 from server.preview_picture import font
 from tests.films.hostile_names import HOSTILE, Elements, harmless, hostile, named, scenes, tamed
@@ -40,8 +40,8 @@ def test_what_is_drawn_without_a_browser_has_the_same_elements_whatever_the_name
 
 def documents(page: AnyPage, scene: Scene) -> dict[str, str]:
     """All that the server draws of a scene, as HTML and SVG."""
-    picture = still.of_frame(film_of(page, scene), 0)
-    draw(picture.planes[0], 100, 1.0, PAPER, font)
+    picture = of_frame(film_of(page, scene), 0)
+    draw(sheet(picture.planes[:1], 100), 1.0, font)
     return {
         "page": first_page.document(page, scene, picture, public_url=ROOT),
         "still": "".join(map(svg, picture.planes)),

@@ -16,10 +16,10 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp
 
-from films.film.still_marks import Dot
 from films.lessons import library
 from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, address_text, to_query
+from films.still.shapes import Dot
 from films.version import version
 from server import limits, scene_routes
 from server.fair_pool import FairPool

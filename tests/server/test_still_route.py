@@ -2,8 +2,8 @@
 
 from starlette.applications import Starlette
 
-from films.film.still_svg import svg
 from films.pages import PAGES
+from films.still.svg import svg
 from films.version import version
 from server.middleware import middleware, routes
 from tests.server.asgi_client import ask

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from films.film.film import Film
-from films.film.still_marks import Area, Dot, Line
-from films.film.still_svg import svg
 from films.pages import LESSON_PAGES, PAGES
 from films.points import BOUND, Points
+from films.still.shapes import Area, Dot, Line
+from films.still.svg import svg
 from server.description import described
 from tests.films.made import whole_film
 from tests.server.svg_reader import DrawnPlane

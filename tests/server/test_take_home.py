@@ -16,14 +16,12 @@ from starlette.applications import Starlette
 
 from films.download import DRAWING, QR
 from films.file_names import file_name
-from films.film.still import of_frame
-from films.film.still_marks import Dot
 from films.page import AnyPage, AnyView
 from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, address_text, query_text
-from films.sheet.charts import planes
-from films.sheet.layout import CELL, SIZE, in_most_faces, sheet
-from films.sheet.shapes import Disc, Words
+from films.still.planes import planes
+from films.still.shapes import TYPE, Dot
+from films.still.sheet import CELL, in_most_faces, sheet
 from films.topics.perceptron.scene import PerceptronScene
 from server import scene_files, take_home
 from server.middleware import middleware, routes
@@ -76,7 +74,7 @@ def test_the_type_of_an_svg_is_in_it_and_nothing_is_asked_for() -> None:
 
 def test_points_of_a_vector_are_where_the_film_has_them() -> None:
     page, scene = perceptron()
-    (first,) = of_frame(page.film(scene), 3).planes
+    (first,) = planes(page.film(scene), 3)
     circles = [mark for mark in first.marks if isinstance(mark, Dot) and mark.shape == "circle"]
     root = ElementTree.fromstring(file(page, scene, "svg"))
     box = root.find(f".//{SVG}clipPath/{SVG}rect")
@@ -119,13 +117,14 @@ def test_a_gif_of_a_long_film_is_made_in_pieces() -> None:
     assert set(counts[:-1]) == {take_home.AT_ONCE}
     assert counts[-1] < take_home.AT_ONCE
     film = page.film(scene)
-    marks = sum(len(plane.marks) for plane in of_frame(film, film.n_frames - 1).planes)
+    marks = sum(len(plane.marks) for plane in planes(film, film.n_frames - 1))
     assert sum(counts) == take_home.most_frames(film.planes + 1, marks)
 
 
 def test_the_colours_of_classes_are_their_own_in_a_gif() -> None:
     page = PAGES["hinge"]
     with Image.open(io.BytesIO(file(page, page.scene(), "gif"))) as gif:
+        gif.seek(gif.n_frames - 1)  # points are filled there
         there = np.unique(np.asarray(gif.convert("RGB")).reshape(-1, 3), axis=0).astype(int)
     for color in ((0x00, 0x72, 0xB2), (0xD5, 0x5E, 0x00)):
         assert np.abs(there - color).max(axis=1).min() <= 4
@@ -152,21 +151,20 @@ def test_what_is_asked_about_is_hidden() -> None:
 def test_legends_of_charts_have_their_colours() -> None:
     page = PAGES["methods"]
     film = page.film(page.scene())
-    paper = sheet(planes(film, 0, of_frame(film, 0).planes))
-    runs = {words.text.strip(): words.color for words in paper.panels[-1].words if isinstance(words, Words)}
-    assert runs["··· training"] == (0x6B, 0x72, 0x80, 255)
-    assert runs["- - held-out"] == (0xAA, 0x33, 0x77, 255)
+    runs = {words.strip(): color for text in planes(film, 0, charts=9)[-1].words for words, color in text.runs}
+    assert runs["··· training"] == "#6B7280"
+    assert runs["- - held-out"] == "#AA3377"
 
 
 def test_a_legend_ends_within_the_sheet() -> None:
     page = PAGES["perceptron"]
     film = page.film(page.read("beside=novikoff&below=weights"))
-    paper = sheet(planes(film, 5, of_frame(film, 5).planes))
-    for words in paper.panels[1].words:
-        size = words.size / SIZE
-        assert words.anchor != "start" or words.at[0] + size * in_most_faces(words.text) <= 2 * CELL + 1e-9, words.text
-    sizes = [words.size for words in paper.panels[1].words if "MR" in words.text]
-    assert max(sizes) < SIZE, "it was too long"
+    chart, box = sheet(planes(film, 5, charts=9)).panels[1]
+    for text in chart.words:
+        wide = text.size / TYPE * in_most_faces(text.words)
+        assert text.anchor != "start" or text.turned or box.pixel(text.at)[0] + wide <= 2 * CELL + 1e-9, text.words
+    sizes = [text.size for text in chart.words if "MR" in text.words]
+    assert max(sizes) < TYPE, "it was too long"
 
 
 def test_a_curve_is_where_its_axis_has_it() -> None:
@@ -174,12 +172,12 @@ def test_a_curve_is_where_its_axis_has_it() -> None:
     page = PAGES["learnable"]
     view = next(view for view in page.views if view.name == "size")
     film = page.film(page.first(view))
-    panel = sheet(planes(film, 0, of_frame(film, 0).planes)).panels[-1]
-    now = [shape for shape in panel.marks if isinstance(shape, Disc)]
-    ones = [words.at[0] for words in panel.words if words.text == "1"]
+    chart = planes(film, 0, charts=9)[-1]
+    now = [shape for shape in chart.marks if isinstance(shape, Dot)]
+    ones = [text.at[0] for text in chart.ticks.numbers if text.words == "1"]
     assert now
     assert ones
-    assert now[0].at[0] == pytest.approx(ones[0], abs=0.5)
+    assert now[0].at[0] == pytest.approx(ones[0], abs=0.002)
 
 
 def test_a_curve_of_the_second_axis_is_where_that_axis_has_it() -> None:
@@ -187,11 +185,11 @@ def test_a_curve_of_the_second_axis_is_where_that_axis_has_it() -> None:
     page = PAGES["digits"]
     scene = page.scene(show="shift")
     film, run = page.film(scene), page.cached_run(scene)
-    panel = sheet(planes(film, 2, of_frame(film, 2).planes)).panels[-1]
-    (ink,) = {words.color for words in panel.words if words.text == "50%"}
-    (now,) = (shape for shape in panel.marks if isinstance(shape, Disc) and shape.fill == ink)
-    low, high = (next(words.at[1] for words in panel.words if words.text == text) - 4.2 for text in ("0%", "100%"))
-    assert now.at[1] == pytest.approx(low + (high - low) * run.wrong[2].mean(), abs=0.1)
+    chart = planes(film, 2, charts=9)[-1]
+    (ink,) = {text.runs[0][1] for text in chart.words if text.words == "50%"}
+    (now,) = (shape for shape in chart.marks if isinstance(shape, Dot) and shape.fill == ink)
+    low, high = (next(text.at[1] for text in chart.words if text.words == words) for words in ("0%", "100%"))
+    assert now.at[1] == pytest.approx(low + (high - low) * run.wrong[2].mean(), abs=0.001)
 
 
 def test_a_file_has_an_address_and_a_name() -> None:

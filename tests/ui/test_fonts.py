@@ -10,7 +10,7 @@ from xml.etree import ElementTree as XML
 import pytest
 from fontTools.ttLib import TTFont
 
-from films.film import still_svg
+from films.still.svg import FONT
 from server.preview_picture import font_file
 from tests.films.made import whole_film
 from tests.films.views import FIRST
@@ -76,7 +76,7 @@ def test_upright_and_italic_have_the_same_letters_in_all_weights() -> None:
 
 def test_all_that_draws_text_names_the_same_fonts() -> None:
     config = tomllib.loads((ROOT / ".streamlit/config.toml").read_text(encoding="utf-8"))
-    assert config["theme"]["font"] == still_svg.FONT == faces.TEXT
+    assert config["theme"]["font"] == FONT == faces.TEXT
     assert f"'{faces.TEXT}'" in (ROOT / "ui/stage/plane/layouts.js").read_text(encoding="utf-8")
 
 

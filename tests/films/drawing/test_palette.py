@@ -7,10 +7,10 @@ import pytest
 
 from films.charts.regions import FLAT, FULL
 from films.drawing.palette import ADDED, BEST, CLASSES, GROUND, ON_DARK, OWN
-from films.film import still
 from films.film.marks import changed
-from films.film.still_marks import Dot
 from films.picture.still import still as one_frame
+from films.still.planes import plane
+from films.still.shapes import Dot
 from films.topics.hinge import panels as hinge
 from films.topics.methods.thumbnail import EDGE
 from films.topics.prototypes.film import FAINT
@@ -64,7 +64,7 @@ def test_a_hollow_mark_lies_on_paper_that_its_ink_is_told_from(style):
     hollow = ((0.0, 0.0, CLASSES.index(style)),)
     (figure,) = one_frame(hollow, (-1.0, 1.0, -1.0, 1.0), ("x", "y"), "").figures
     missed = changed(by_name(figure)["points"], {"marker.symbol": [f"{style.symbol}-open"]})
-    paper, mark = (part for part in still.plane(replace(figure, marks=(missed,))).marks if isinstance(part, Dot))
+    paper, mark = (part for part in plane(replace(figure, marks=(missed,))).marks if isinstance(part, Dot))
     assert (paper.shape, paper.fill, paper.edge) == (mark.shape, GROUND, GROUND)
     assert paper.radius + paper.width / 2 > mark.radius + mark.width / 2 + 1  # it is seen around the mark too
     assert (mark.fill, mark.edge) == (None, style.color)

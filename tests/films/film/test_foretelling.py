@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from films.film import still
 from films.film.captions import PLANES
 from films.film.film import Film
 from films.film.marks import Figure
 from films.film.questions import HELD_BACK
+from films.still.planes import of_frame
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import PerceptronScene
 from server.description import plain
@@ -64,7 +64,7 @@ def test_before_a_step_is_predicted_what_is_said_after_it_is_not_there(name: str
 
 def test_a_still_of_what_a_lesson_asks_about_holds_it_back() -> None:
     film = film_of(PERCEPTRON, PerceptronScene(steps="checks"))
-    open_, held = (still.of_frame(film, 3, asking=asking) for asking in (False, True))
+    open_, held = (of_frame(film, 3, asking=asking) for asking in (False, True))
     assert {slot: held.captions[slot] for slot in HELD_BACK} == HELD_BACK
     assert {slot: held.captions[slot] for slot in ("frame", "legend")} == {
         slot: open_.captions[slot] for slot in ("frame", "legend")

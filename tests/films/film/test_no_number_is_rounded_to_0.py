@@ -25,8 +25,7 @@ UNDER_THE_POINTER = re.compile(r"%\{+[\w.\[\]]+:[^}]*[f%]\}")
 # Numbers that are never between 0 and 1, or places in a drawing, by file.
 OTHERS = {
     "films/costs.py": {"MOST"},  # a bound
-    "films/film/still_svg.py": {"value"},  # a place in an SVG
-    "films/sheet/svg.py": {"value"},
+    "films/still/svg.py": {"value"},  # a place in an SVG
     "films/files/text.py": {"len(data) / 1000000.0"},  # megabytes of a file that is too large
     "films/topics/bayes/lesson.py": {"100 * WRONG", "100 * RIGHT"},
     "films/topics/bayes/worlds.py": {"FARTHEST", "MOST"},

@@ -10,11 +10,11 @@ from sklearn.tree import DecisionTreeClassifier
 
 from films.charts.sealed import SealedTestSet
 from films.drawing import palette
-from films.film.still import of_frame
-from films.film.still_marks import Dot
 from films.samples import arrays
 from films.side_by_side.comparison import Setup, compare
 from films.side_by_side.film import side_by_side_film
+from films.still.planes import of_frame
+from films.still.shapes import Dot
 from films.topics.generalisation import luck
 from films.topics.generalisation.envelope import three_sets
 from films.topics.generalisation.page import GENERALISATION

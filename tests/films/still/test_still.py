@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from PIL import ImageFont
 
-from films.film import still, still_png
 from films.film.marks import Figure, Letters, Marker, Path, Stroke
-from films.film.still_marks import Area, Dot, Line, Plane, Text
-from films.film.still_svg import svg
+from films.still import mark_shapes, png
+from films.still.planes import plane
+from films.still.shapes import Area, Dot, Line, Plane, Text
+from films.still.sheet import CELL, sheet
+from films.still.svg import svg
 
-INKS = {"var(--stage-ink)": "#000000", "var(--stage-faint)": "#999999"}
-INKS |= {"var(--stage-grid)": "#eeeeee", "var(--stage-ground)": "#ffffff"}
 BLUE = "#0072B2"
 
 
@@ -23,7 +23,7 @@ def plane_of(*marks: Path, x: tuple[float, float] = (0, 10), y: tuple[float, flo
         "yaxis": {"range": list(y), "title": {"text": "y"}, "scaleanchor": "x"},
     }
     layout = {"margin": {"l": 44, "r": 8, "t": 8, "b": 38}} | axes
-    return still.plane(Figure(marks=marks, layout=layout))
+    return plane(Figure(marks=marks, layout=layout))
 
 
 def dots(plane: Plane) -> list[Dot]:
@@ -41,7 +41,7 @@ def test_places_are_shares_from_the_upper_left() -> None:
 def test_an_open_symbol_is_hollow_and_has_its_colour_as_its_edge() -> None:
     first, second = dots(plane_of(markers(["square-open", "square"])))
     assert (first.shape, first.fill, first.edge) == ("square", None, BLUE)
-    assert (second.shape, second.fill, second.edge) == ("square", BLUE, still.EDGE)
+    assert (second.shape, second.fill, second.edge) == ("square", BLUE, mark_shapes.EDGE)
 
 
 def test_an_arrow_is_turned_to_where_it_came_from_in_pixels() -> None:
@@ -75,9 +75,9 @@ def test_an_area_to_zero_lies_between_its_path_and_the_axis() -> None:
 
 
 def test_titles_of_axes_are_plain_words_in_the_still_and_escaped_in_the_svg() -> None:
-    plane = plane_of(markers())
-    assert plane.titles == ("a < b", "y")
-    assert ">a &lt; b</text>" in svg(plane)
+    titled = plane_of(markers())
+    assert [title.words for title in titled.words] == ["a < b", "y"]
+    assert ">a &lt; b</text>" in svg(titled)
 
 
 def test_words_from_users_are_escaped_in_the_svg() -> None:
@@ -87,21 +87,21 @@ def test_words_from_users_are_escaped_in_the_svg() -> None:
 
 @pytest.mark.parametrize("symbol", ["circle", "square", "diamond", "triangle-up", "x"])
 def test_pixels_have_a_point_where_the_svg_has_it(symbol: str) -> None:
-    side, plane = 400, plane_of(replace(markers(symbol), x=[2], y=[6]))
-    picture = still_png.draw(plane, side, 1.0, INKS, lambda size: ImageFont.load_default(size))  # type: ignore[arg-type,return-value]
-    left, top, room = 44, 8, side - 52  # a square between the margins
+    one = plane_of(replace(markers(symbol), x=[2], y=[6]))
+    picture = png.draw(sheet([one]), 1.0, ImageFont.load_default)  # type: ignore[arg-type]
+    left, top, room = 44, 8, CELL - 52  # a square between the margins
     assert picture.getpixel((int(left + 0.2 * room), int(top + 0.4 * room))) == pytest.approx((0, 0x72, 0xB2), abs=3)
     assert picture.getpixel((int(left + 0.5 * room), int(top + 0.9 * room))) == (255, 255, 255)
 
 
 def test_dashes_have_the_length_of_the_line_between_them() -> None:
-    assert still_png.dashed([(0.0, 0.0), (10.0, 0.0)], 3, 2) == [
+    assert png.dashed([(0.0, 0.0), (10.0, 0.0)], 3, 2) == [
         [(0, 0), (3, 0)],
         [(5, 0), (8, 0)],
     ]
 
 
 def test_a_line_far_beyond_the_picture_is_cut_near_it() -> None:
-    (x0, y0), (x1, y1) = still_png.cut([(-1e6, -1e6), (1e6, 1e6)], (100, 100))
+    (x0, y0), (x1, y1) = png.cut([(-1e6, -1e6), (1e6, 1e6)], (100, 100))
     assert (x0, y0, x1, y1) == pytest.approx((-100, -100, 200, 200))
-    assert still_png.cut([(-1e6, 500.0), (1e6, 500.0)], (100, 100)) == []
+    assert png.cut([(-1e6, 500.0), (1e6, 500.0)], (100, 100)) == []

@@ -17,9 +17,9 @@ PAPER: Inks = {
 RGBA = re.compile(r"rgba\((\d+),\s*(\d+),\s*(\d+),\s*([\d.]+)\)")
 
 
-def rgba(name: str, inks: Inks = PAPER, opacity: float = 1.0) -> Rgba:
-    """A colour as red, green, blue and alpha, 0 to 255 each."""
-    plain = inks.get(name, name)
+def rgba(name: str, opacity: float = 1.0) -> Rgba:
+    """A colour on paper as red, green, blue and alpha, 0 to 255 each."""
+    plain = PAPER.get(name, name)
     if match := RGBA.fullmatch(plain):
         red, green, blue = (int(match[i]) for i in (1, 2, 3))
         return red, green, blue, round(255 * float(match[4]) * opacity)

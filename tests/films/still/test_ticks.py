@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.film.ticks import ticks
+from films.still.ticks import ticks
 
 
 def texts(low: float, high: float, length: float, axis: str = "x") -> list[str]:

@@ -18,12 +18,11 @@ SMALLEST = 1e-300  # of a span with ticks: in less, floats have not all of their
 
 @dataclass(frozen=True)
 class Tick:
-    """A tick: its `value`, its place as a `share` of the axis's length, its label, and whether that reads upwards."""
+    """A tick: its `value`, its place as a `share` of the axis's length, and its label."""
 
     value: float
     share: float
     text: str
-    turned: bool = False
 
 
 def ticks(low: float, high: float, length: float, axis: str) -> tuple[Tick, ...]:

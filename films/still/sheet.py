@@ -1,0 +1,72 @@
+"""A sheet: the planes and charts of a frame side by side, with their axes in pixels."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from films.still.shapes import TYPE, Place, Plane, Text
+
+CELL = 400.0  # pixels of a plane with its margins
+ACROSS = 3  # cells in a row
+ADVANCE = 0.5  # of its size a letter takes in width, in most faces
+FARTHEST = 20.0  # sides of the axes beyond which nothing is drawn: PDF readers and Pillow count in 32 bits
+
+Pixel = tuple[float, float]
+Width = Callable[[str], float]  # of a text of the size `TYPE`, in pixels
+
+
+@dataclass(frozen=True)
+class Box:
+    """The axes of a plane in pixels."""
+
+    left: float
+    top: float
+    wide: float
+    high: float
+
+    def pixel(self, place: Place, shift: Pixel = (0.0, 0.0)) -> Pixel:
+        x, y = (min(max(share, -FARTHEST), FARTHEST) for share in place)
+        return self.left + x * self.wide + shift[0], self.top + y * self.high + shift[1]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Planes with the boxes of their axes on paper of `wide` x `high` pixels."""
+
+    wide: float
+    high: float
+    panels: tuple[tuple[Plane, Box], ...]
+
+    @property
+    def text(self) -> str:
+        """All characters on it."""
+        shapes = (each for plane, _ in self.panels for each in (*plane.marks, *plane.ticks.numbers, *plane.words))
+        return "".join(shape.words for shape in shapes if isinstance(shape, Text))
+
+
+def in_most_faces(text: str) -> float:
+    """The width of a text, whatever its face."""
+    return ADVANCE * TYPE * len(text)
+
+
+def sheet(planes: Sequence[Plane], cell: float = CELL, width: Width = in_most_faces) -> Sheet:
+    """All planes on one sheet, in cells of such a side, three to a row at most, written in a face of such a width."""
+    across = min(max(1, len(planes)), ACROSS if len(planes) != 4 else 2)
+    panels = (_panel(plane, i % across * cell, i // across * cell, cell, width) for i, plane in enumerate(planes))
+    return Sheet(across * cell, math.ceil(len(planes) / across) * cell, tuple(panels))
+
+
+def _panel(plane: Plane, left: float, top: float, cell: float, width: Width) -> tuple[Plane, Box]:
+    before, after, above, below = (plane.margins[name] for name in "lrtb")
+    room = cell - max(before + after, above + below)
+    wide, high = room * min(1.0, plane.ratio), room / max(1.0, plane.ratio)
+    box = Box(left + before + (room - wide) / 2, top + above + (room - high) / 2, wide, high)
+    words = tuple(_fitting(text, left + cell - box.pixel(text.at)[0], width) for text in plane.words)
+    return replace(plane, words=words), box
+
+
+def _fitting(text: Text, room: float, width: Width) -> Text:
+    """The text, smaller where it would end beyond its cell."""
+    wide = width(text.words)
+    fits = text.anchor != "start" or text.turned or wide <= room
+    return text if fits else replace(text, size=text.size * room / wide)

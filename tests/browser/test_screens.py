@@ -18,10 +18,10 @@ WHERE = """(parts) => Object.fromEntries(parts.flatMap((part) => {
   return [[part, [left, top, right, bottom]]];
 }))"""
 # Words, formulas and tables that reach beyond what holds them.
-CUT = """() => [...document.querySelectorAll('.stage-words > *')].flatMap((words) => {
-  const { right } = words.getBoundingClientRect();
-  return [...words.querySelectorAll('math, td, p, li')].filter((part) => part.getBoundingClientRect().right > right + 1)
-    .map((part) => part.textContent);
+CUT = """() => [...document.querySelectorAll('.stage-words > *, .stage-lead, .stage-rest')].flatMap((words) => {
+  const { right, width } = words.getBoundingClientRect(), parts = [...words.querySelectorAll('math, td, p, li')];
+  const beyond = (part) => width && part.getBoundingClientRect().right > right + 1;
+  return parts.filter(beyond).map((part) => part.textContent);
 })"""
 # The same of the prose, which KaTeX has set.
 TYPESET_CUT = """() => [...document.querySelectorAll('.katex-html .base')].filter((part) =>

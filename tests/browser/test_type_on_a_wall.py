@@ -36,6 +36,9 @@ BEYOND = """() => {
   const { offset, length } = box.picture.axes.xaxis;
   return note.getBoundingClientRect().right - (box.getBoundingClientRect().left + offset + length);
 }"""
+SIDE_BY_SIDE = 200  # pixels that a chart beside one plane is high at least, on both walls
+AS_ON_A_DESK = 540  # pixels of one plane at 1280 x 720, at least: as many as in the workbench
+BELOW = ".st-key-below_stage .stPlotlyChart"  # leaves the stage less room
 NOTED = "generalisation?t=1"  # a scene with words on its plane
 
 
@@ -55,8 +58,12 @@ def test_a_projector_shows_all_of_each_view_and_of_crowded_scenes_whole_and_in_l
     for address, _ in in_turn(visit, scenes, "projector"):
         for width, _ in windows(wall, WALLS):
             assert wall.evaluate(BEYOND_A_WALL) == [], (address, width)
+            planes, charts = wall.evaluate(PLANES), wall.evaluate(CHARTS)
+            if len(planes) == 1 and not wall.locator(BELOW).count():
+                assert min(charts, default=SIDE_BY_SIDE) >= SIDE_BY_SIDE, (address, width)
+                assert planes[0] >= AS_ON_A_DESK, (address, width)
             if width < WALLS[0][0]:
-                assert min(wall.evaluate(PLANES)) >= CROWDED.get(address, 0), address
+                assert min(planes) >= CROWDED.get(address, 0), address
             elif address in OF_VIEWS:
                 assert wall.evaluate(SMALL, LEAST) == [], address
             elif address == NOTED:

@@ -15,6 +15,7 @@ import { onPaper } from "./page/paper.js";
 import { Predict } from "./transport/predict.js";
 import { readAt } from "./film/readouts.js";
 import { savesPicture } from "./share/savepicture.js";
+import { Room } from "./film/room.js";
 import { reducedMotion, wantsMotion } from "./motionchoice.js";
 import { Moving, SINGLE } from "./moving.js";
 import { Transport } from "./transport/transport.js";
@@ -40,6 +41,7 @@ export class Player {
     this.root = root;
     this.parts = parts;
     this.words = new Words(root);
+    this.room = new Room(root);
     this.message = new Message(parts.message);
     this.moving = new Moving(() => this.film && this.paint());
     this.transport = new Transport(parts.buttons, {
@@ -116,6 +118,7 @@ export class Player {
     this.transport.remove();
     this.predict.remove();
     this.words.remove();
+    this.room.remove();
     this.unprint();
     this.lights.remove();
     this.editor?.remove();
@@ -251,7 +254,7 @@ export class Player {
       this.drawnAnswer = this.answer;
       const { drawn } = this.root.dataset;
       Object.assign(this.root.dataset, { drawn: Number(drawn ?? 0) + 1, settled: this.calls.settled() ? 1 : 0 });
-    });
+    }, () => this.room.show(film));
   }
 
   /** @type {Axes} */

@@ -5,6 +5,26 @@ import { WIDE, Wide } from "./wide.js";
 
 const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6]; // of the type of words on a projector, as far as they need it
 const BELOW = 40; // pixels under the stage on a projector
+const LEADS = 2; // sentences of the narration, at most, that stand above the charts
+const SENTENCE = "p:not(.stage-method, .stage-tree), .stage-ahead";
+
+/** What leads a narration, its first sentences, and the rest each in a box of their own: charts may stand between them.
+ * @param {HTMLElement} slot */
+export function lead(slot) {
+  const parts = [...slot.children], end = parts.slice(0, LEADS).findIndex((part) => !part.matches(SENTENCE) || !saysSomething(part));
+  const count = end < 0 ? LEADS : end;
+  slot.replaceChildren(boxed("stage-lead", parts.slice(0, count)), boxed("stage-rest", parts.slice(count)));
+}
+
+/** @type {(name: string, parts: Element[]) => HTMLElement} */
+function boxed(name, parts) {
+  const box = Object.assign(document.createElement("div"), { className: name });
+  box.append(...parts);
+  return box;
+}
+
+/** @type {(part: Element) => boolean} whether there are words beside the formulas */
+const saysSomething = (part) => /\p{L}{3}/u.test(part.innerHTML.replace(/<math.*?<\/math>|<[^>]*>/gs, ""));
 
 export class Words {
   /** @param {HTMLElement} root the stage */
@@ -32,6 +52,7 @@ export class Words {
       if (text === null || slot.caption === text) continue;
       const open = [...slot.querySelectorAll("details")].map((folded) => folded.open); // stays so from frame to frame
       this.wide.rewrite(slot, () => { slot.caption = slot.innerHTML = text; });
+      if (name === WHYS[0]) lead(slot);
       slot.querySelectorAll("details").forEach((folded, i) => { folded.open = Boolean(open[i]); });
       slot.hidden = !text;
     }

@@ -7,7 +7,7 @@ import { keepOpen, wasOpen } from "../settings/settingspanel.js";
 
 const FOLDS = "playground-folds"; // in the tab's own store: whether the narration's folds are open
 const BELOW = "(max-width: 1140px), (max-aspect-ratio: 4/5)"; // where settings may stand below the plane
-const PARTS = ".stage-why, .stage-verdict, .stage-figures, .stage-confusion"; // of the narration
+const PARTS = ".stage-verdict, .stage-figures, .stage-confusion"; // of the narration
 const OVER = "[data-testid=stPopoverBody], [role=listbox], [role=dialog], dialog[open]"; // lies over them, and is closed first
 
 export class Workbench {
@@ -34,7 +34,7 @@ export class Workbench {
     for (const part of [this.side, ...this.side.querySelectorAll(PARTS)]) this.sizes.observe(part);
     this.more = /** @type {HTMLElement} */ (root.querySelector(".stage-more"));
     this.more.addEventListener("click", () => { keepOpen(FOLDS, this.more.getAttribute("aria-expanded") !== "true"); this.fold(); });
-    this.words = new MutationObserver(() => this.fold());
+    this.words = new MutationObserver(() => { this.fold(); requestAnimationFrame(() => this.markOverflow()); });
     this.words.observe(this.side, { childList: true, characterData: true, subtree: true });
     this.fold();
   }

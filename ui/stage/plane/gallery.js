@@ -98,14 +98,18 @@ export class Gallery {
   }
 
   // The planes first: what plotly has to draw anew beside them takes longer than all else that a new film needs.
-  /** @param {() => void} done the planes show the film */
-  async draw(done) {
+  /**
+   * @param {() => void} done the planes show the film
+   * @param {() => void} room makes room for what is beside them
+   */
+  async draw(done, room) {
     const beside = this.pictures.slice(this.count);
     await Promise.all(this.planes.map((picture) => picture.draw()));
     this.calls.draw();
     done();
-    if (!beside.some((picture) => picture.stale)) return;
+    if (!beside.some((picture) => picture.stale)) return room();
     await shownOnScreen();
+    room();
     await Promise.all(beside.map((picture) => picture.draw()));
     this.calls.draw();
   }

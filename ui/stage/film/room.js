@@ -1,0 +1,123 @@
+// The room that a film's narration needs, at its longest, in the place where it stands: what is above the charts keeps it,
+// so that no chart moves while the film plays, and the charts have what all of the narration leaves.
+
+import { lead } from "./words.js";
+
+/** @import { Film } from "./film.js" */
+
+const SLOTS = ["why", "verdict"];
+const FRAMES = 400; // of a film whose words are looked at, at most
+const LONGEST = 2; // of the words of each template that are measured
+const MEASURED = 40; // texts of a slot, at most
+const LONG = 0.3; // of the column, that what follows the charts takes: a tree or a table that is longer is scrolled
+const HIGHEST = 1.1; // a chart in shares of its width
+const LATER = 200; // milliseconds after the last of films alike, as those of a drag are
+
+export class Room {
+  /** @param {HTMLElement} root the stage */
+  constructor(root) {
+    this.side = /** @type {HTMLElement} */ (root.querySelector(".stage-side"));
+    /** @type {string[][]} of the film on show: what may be longest above and among the words, and in the verdict */
+    this.texts = [[], []];
+    this.kind = ""; // of film that was measured last
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.later = undefined;
+    // In a later task: what is made smaller changes sizes, which the observer would call a loop.
+    this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.measure()));
+    this.sizes.observe(this.side);
+  }
+
+  remove() {
+    this.sizes.disconnect();
+    clearTimeout(this.later);
+  }
+
+  // Whether the column beside the plane has a height that charts may fill: "1", or "0"; "" where charts stand above all words.
+  get fills() {
+    return getComputedStyle(this.side).getPropertyValue("--fills");
+  }
+
+  // A film of another kind is measured before its charts are drawn.
+  /** @param {Film} film */
+  show(film) {
+    if (!this.fills) return;
+    const kind = [film.figures.length, ...SLOTS.map((slot) => film.captions[slot]?.templates.length)].join(), again = kind === this.kind;
+    const read = () => {
+      this.texts = SLOTS.map((slot) => longest(film, slot));
+      this.measure();
+    };
+    clearTimeout(this.later);
+    this.kind = kind;
+    if (again) this.later = setTimeout(read, LATER);
+    else read();
+  }
+
+  // Words are set in the very place, where nobody sees them, for as long as their height is read.
+  measure() {
+    const { side, fills, texts: [whys, verdicts] } = this, { style } = side;
+    if (!fills || !side.clientWidth) return;
+    const place = document.createElement("div");
+    place.className = "stage-words stage-measured";
+    place.style.width = `${side.clientWidth}px`;
+    const narrations = whys.map((text) => set(place, "stage-why", text)), conclusions = verdicts.map((text) => set(place, "stage-verdict", text));
+    for (const each of narrations) lead(each);
+    side.append(place);
+    const above = highest(narrations.map(({ firstElementChild: first }) => first));
+    const rest = highest(narrations.map(({ lastElementChild: last }) => last)), below = highest(conclusions);
+    place.remove();
+    style.setProperty("--lead", `${above}px`);
+    style.removeProperty("--chart");
+    if (fills === "1") this.fill(above, rest, below);
+  }
+
+  /**
+   * The charts grow, all alike, by what is left of the column.
+   * @param {number} above the heights of words
+   * @param {number} rest
+   * @param {number} below
+   */
+  fill(above, rest, below) {
+    const { side } = this, words = above + Math.min(rest, LONG * side.clientHeight) + below;
+    const figures = /** @type {HTMLElement[]} */ ([...side.querySelectorAll(".stage-figure:not(.stage-square)")]);
+    if (!figures.length) return;
+    const others = /** @type {HTMLElement[]} */ ([...side.querySelectorAll(".stage-figures, .stage-confusion, .stage-more")]).filter(({ offsetHeight }) => offsetHeight);
+    const gap = parseFloat(getComputedStyle(side).rowGap), rows = new Set(figures.map(({ offsetTop }) => offsetTop)).size;
+    const left = side.clientHeight - words - others.reduce((sum, { offsetHeight }) => sum + offsetHeight + gap, 3 * gap);
+    const { offsetHeight: high, offsetWidth: wide } = figures[0];
+    if (left > 0) side.style.setProperty("--chart", `${Math.floor(Math.min(high + left / rows, Math.max(high, HIGHEST * wide)))}px`);
+  }
+}
+
+/** @type {(parts: (Element | null)[]) => number} */
+const highest = (parts) => Math.max(0, ...parts.map((part) => /** @type {HTMLElement} */ (part).offsetHeight));
+
+/** @type {(place: HTMLElement, name: string, text: string) => HTMLElement} */
+function set(place, name, text) {
+  const node = Object.assign(document.createElement("div"), { className: name, innerHTML: text });
+  place.append(node);
+  return node;
+}
+
+/**
+ * Of the texts of a slot those that may be the highest: of each template the longest.
+ * @param {Film} film
+ * @param {string} slot
+ * @returns {string[]}
+ */
+function longest(film, slot) {
+  const caption = film.captions[slot];
+  if (!caption) return [];
+  /** @type {Map<number, Set<string>>} */
+  const texts = new Map(), step = Math.max(1, (film.frames - 1) / (FRAMES - 1));
+  for (let i = 0; i < film.frames; i += step) {
+    const t = Math.round(i), template = caption.which ? film.number(caption.which, t) : 0;
+    const text = film.text(caption, t), top = texts.get(template) ?? new Set();
+    top.add(text);
+    if (top.size > LONGEST) top.delete([...top].reduce((a, b) => (b.length < a.length ? b : a)));
+    texts.set(template, top);
+  }
+  return [...texts.values()].flatMap((top) => [...top]).sort((a, b) => letters(b) - letters(a)).slice(0, MEASURED);
+}
+
+/** @type {(html: string) => number} */
+const letters = (html) => html.replace(/<[^>]*>/g, "").length;

@@ -43,9 +43,9 @@ def train(
 ) -> Trace:
     """The fixed-increment single-sample perceptron: on a mistake, `w += eta y x` and `b += eta y`.
 
-    Starts at w = 0, b = 0, or where `start` says, and visits the rows of `X (n, d)`, labels `y (n,)` in -1/+1, in epochs of n checks. It
-    converges when a whole epoch is without a mistake, and stops unconverged after `max_epochs` epochs or right after
-    update number `max_updates`. Without `offset`, b stays 0, or what `start` has for it.
+    Starts at w = 0, b = 0, or at `start`, and visits the rows of `X (n, d)`, labels `y (n,)` in -1/+1, in epochs of n
+    checks. It converges when a whole epoch is without a mistake, and stops unconverged after `max_epochs` epochs or
+    right after update number `max_updates`. Without `offset`, b stays what it is at the start.
 
     `start`: w, or w and b one after the other, (d,) or (d + 1,), exactly as given: a fraction for a third. From 0, eta
     only scales (w, b); from elsewhere it counts, and Novikoff's bound is another one (`playground.margin.bound_from`).
@@ -105,10 +105,10 @@ def train_batch(
     """The batch perceptron: gradient descent on the perceptron cost `sum of |w.x_i + b| over the mistakes`.
 
     Iteration k = 1, 2, ... checks all n points and adds `eta_k` times the sum of `y_i (x_i, 1)` over the mistakes to
-    (w, b), which start at 0, or at `start`. `rate`: "constant", eta_k = eta; "inverse", eta_k = eta / k, of which seventy digits count
-    (`playground.growing_state`). It converges at the first iteration without a mistake, and stops unconverged after
-    `max_iterations`. In the trace an epoch is one iteration, and `sample` is -1. `offset`, `squares`, `start`,
-    `condition`: as in `train`. ValueError on bad input.
+    (w, b), which start at 0, or at `start`. `rate`: "constant", eta_k = eta; "inverse", eta_k = eta / k, of which
+    seventy digits count (`playground.growing_state`). It converges at the first iteration without a mistake, and stops
+    unconverged after `max_iterations`. In the trace an epoch is one iteration, and `sample` is -1. `offset`,
+    `squares`, `start`, `condition`: as in `train`. ValueError on bad input.
 
     Source: Duda, Hart and Stork, "Pattern Classification" (2001), section 5.5; the step rules as in the lecture.
     """

@@ -114,7 +114,8 @@ def test_no_order_needs_more_updates_than_novikoffs_bound_from_there(points, off
     orders = list(permutations(range(len(W))))[:24]
     rule = {"squares": Fraction(1, unit**2), "offset": offset, "eta": eta, "start": start}
     counts = train_orders(W, y, orders, max_epochs=10**6, max_updates=10**5, **rule).counts
-    assert 0 <= counts.min() and counts.max() <= most_updates(bound)
+    assert counts.min() >= 0
+    assert counts.max() <= most_updates(bound)
 
 
 def test_from_0_it_is_the_bound_that_everybody_knows():

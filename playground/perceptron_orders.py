@@ -59,19 +59,19 @@ def train_orders(
     return RunEnds(*map(inputs.frozen, (counts, *rows.units.split(real))))
 
 
-def _ends(begun: Beginning, visits: Ints, limits: Floats, max_epochs: int, max_updates: int) -> tuple[Ints, Numbers]:
+def _ends(origin: Beginning, visits: Ints, limits: Floats, max_epochs: int, max_updates: int) -> tuple[Ints, Numbers]:
     """Counts and last states, in whole numbers, of `train_orders` for the orders `visits (P, n)` of one block; `limits
     (P, n)`, 0 or less, is the greatest z with which each row is a mistake."""
     counts, order = np.full(len(visits), -1), np.arange(len(visits))  # `order`: those still running
-    rows = begun.rows
-    exact = None if rows.exact_in_floats(max_updates, begun.state) else _LockstepStates(begun, visits)
+    rows = origin.rows
+    exact = None if rows.exact_in_floats(max_updates, origin.state) else _LockstepStates(origin, visits)
     checked, step = (rows.real if exact else part.astype(np.float64) for part in (rows.checked, rows.added))
     checked = checked[visits]
     last: Numbers = np.zeros((len(visits), rows.added.shape[1]), dtype=np.float64 if exact is None else object)
     places = np.arange(visits.shape[1])
     place, epoch = np.zeros(len(visits), dtype=np.int64), np.ones(len(visits), dtype=np.int64)
     columns = np.ascontiguousarray(np.moveaxis(checked, 2, 0))
-    at_first = np.tile(np.array(begun.state, dtype=np.float64)[:, None, None], (1, len(visits), 1))
+    at_first = np.tile(np.array(origin.state, dtype=np.float64)[:, None, None], (1, len(visits), 1))
     state = at_first if exact is None else exact.columns
     work = np.empty((2, *columns.shape[1:]))
     for updates in range(max_updates):

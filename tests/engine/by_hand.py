@@ -67,12 +67,12 @@ def perceptron(
     condition: str = "closed",
     most: int = 10**9,
     start: Row = (),
-    kept: int = 0,
+    n_fixed: int = 0,
 ) -> ByHand:
-    """One point at a time, in the order of each epoch; it ends right after update `most`. The last `kept` entries of
+    """One point at a time, in the order of each epoch; it ends right after update `most`. The last `n_fixed` entries of
     the state, which is 0 or `start` at first, stay as they are."""
     labels, state = list(y), list(start) or [Fraction(0)] * len(points[0])
-    added = [[*x[: len(x) - kept], *[Fraction(0)] * kept] for x in points]
+    added = [[*x[: len(x) - n_fixed], *[Fraction(0)] * n_fixed] for x in points]
     run = ByHand([state], [], [], 0, False)
     for order in epochs:
         before = len(run.visits)
@@ -98,11 +98,11 @@ def batch(
     *,
     condition: str,
     start: Row = (),
-    kept: int = 0,
+    n_fixed: int = 0,
 ) -> ByHand:
-    """All mistakes at once, by these rates; `start` and `kept` as of `perceptron`."""
+    """All mistakes at once, by these rates; `start` and `n_fixed` as of `perceptron`."""
     labels, state = list(y), list(start) or [Fraction(0)] * len(points[0])
-    moved = len(state) - kept
+    moved = len(state) - n_fixed
     run = ByHand([state], [], [], 0, False)
     for eta in etas:
         run.n_visits += len(points)

@@ -35,11 +35,11 @@ def by_fractions(W, unit, offset, start):
 def test_one_at_a_time_it_is_the_run_by_hand(points, offset, eta, condition, start):
     W, y, unit = points
     start = start[: W.shape[1] + 1]
-    rows, first, kept = by_fractions(W, unit, offset, start)
+    rows, first, n_fixed = by_fractions(W, unit, offset, start)
     rule = {"squares": Fraction(1, unit**2), "offset": offset, "eta": eta, "start": start, "condition": condition}
     trace = train(W, y, max_epochs=12, **rule)
     epochs = [range(len(W))] * 12
-    expected = by_hand.perceptron(rows, y, epochs, eta=eta, condition=condition, start=first, kept=kept)
+    expected = by_hand.perceptron(rows, y, epochs, eta=eta, condition=condition, start=first, n_fixed=n_fixed)
     assert_by_hand(trace, expected, len(first) > W.shape[1])
     margins = trace.margins(W, y)
     exact = [[by_hand.z(state, x, label) for x, label in zip(rows, y, strict=True)] for state in expected.states]
@@ -51,12 +51,12 @@ def test_one_at_a_time_it_is_the_run_by_hand(points, offset, eta, condition, sta
 def test_a_batch_is_that_by_hand(points, offset, eta, condition, start):
     W, y, unit = points
     start = start[: W.shape[1] + 1]
-    rows, first, kept = by_fractions(W, unit, offset, start)
+    rows, first, n_fixed = by_fractions(W, unit, offset, start)
     for rate in RATES:
         rule = {"squares": Fraction(1, unit**2), "offset": offset, "eta": eta, "start": start, "condition": condition}
         trace = train_batch(W, y, rate=rate, max_iterations=12, **rule)
         etas = [by_hand.step(k, eta, rate) for k in range(12)]
-        expected = by_hand.batch(rows, y, etas, condition=condition, start=first, kept=kept)
+        expected = by_hand.batch(rows, y, etas, condition=condition, start=first, n_fixed=n_fixed)
         assert_by_hand(trace, expected, len(first) > W.shape[1])
 
 

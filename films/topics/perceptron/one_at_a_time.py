@@ -96,10 +96,10 @@ def arithmetic(run: Run) -> Words:
     at_first = r"\weights=0" + r",\offset=0" * setting.offset
     if not setting.from_zero:
         at_first = r"\weights=({v1},{v2})" + r",\offset={c}" * setting.offset
-    kept = rf" {setting.symbols.b_text} stays as it is." * setting.keeps_offset
+    unchanged = rf" {setting.symbols.b_text} stays as it is." * setting.keeps_offset
     start = (
         rf"<p>At the start ${at_first}$. The points are looked at one after the other. "
-        f"One is a mistake when {MISTAKES[setting.condition]}; then {rule}.{kept}</p>"
+        f"One is a mistake when {MISTAKES[setting.condition]}; then {rule}.{unchanged}</p>"
     )
     if setting.from_zero:
         start += f"<p>{ahead(AT_FIRST[setting.condition])}</p>"

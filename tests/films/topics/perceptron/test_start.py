@@ -25,7 +25,7 @@ LEARNT = PerceptronScene(
 )
 
 
-def said(scene: PerceptronScene, name: str, t: int = -1) -> str:
+def sentence(scene: PerceptronScene, name: str, t: int = -1) -> str:
     film = film_of_runs(scene, runs_of(scene))
     return words(film.words(t % film.n_frames)[name])
 
@@ -47,8 +47,8 @@ def test_an_exercise_whose_threshold_is_learnt_takes_14_updates():
 def test_frame_0_shows_the_line_at_the_start_and_says_its_numbers():
     scene = PerceptronScene(points=OR, start=(1.0, 1.0, 0.0))
     assert run(scene).theta[0].tolist() == [1, 1, 0]
-    assert "(1,1)" in said(scene, "why", 0)
-    assert "first point is always" not in said(scene, "why", 0)
+    assert "(1,1)" in sentence(scene, "why", 0)
+    assert "first point is always" not in sentence(scene, "why", 0)
 
 
 @pytest.mark.parametrize("algorithm", ["single", "batch", "both"])
@@ -56,8 +56,8 @@ def test_frame_0_shows_the_line_at_the_start_and_says_its_numbers():
 def test_every_algorithm_starts_there(algorithm, offset):
     runs = present(runs_of(PerceptronScene(points=AND, start=(0.5, -1.5, 2.0), algorithm=algorithm, offset=offset)))
     assert [each.theta[0].tolist() for each in runs.all] == [[0.5, -1.5, 2.0]] * len(runs.all)
-    kept = [set(each.theta[:, 2].tolist()) == {2.0} for each in runs.all]
-    assert kept == [not offset] * len(runs.all)
+    fixed = [set(each.theta[:, 2].tolist()) == {2.0} for each in runs.all]
+    assert fixed == [not offset] * len(runs.all)
 
 
 def test_the_loop_as_printed_and_points_divided_by_a_root_start_at_0():
@@ -81,10 +81,10 @@ def test_a_start_stands_in_the_address_and_is_set_number_by_number():
 
 def test_the_bound_is_that_from_the_start_and_of_an_offset_that_stays_none():
     scene = PerceptronScene(points=AND, start=(1.0, 1.0, 0.0))
-    assert "from this start" in said(scene, "verdict")
+    assert "from this start" in sentence(scene, "verdict")
     assert run(scene).trace.n_updates <= run(scene).bound != run(scene).separation.mistake_bound
-    assert "bound does not hold" in said(KEPT, "verdict")
-    assert "(R/" not in said(KEPT, "verdict")
+    assert "bound does not hold" in sentence(KEPT, "verdict")
+    assert "(R/" not in sentence(KEPT, "verdict")
 
 
 def test_novikoffs_curves_hold_the_run_between_them():
@@ -95,7 +95,7 @@ def test_novikoffs_curves_hold_the_run_between_them():
 
 
 def test_a_start_without_a_mistake_is_said_to_need_no_update():
-    assert "the start has no mistake" in said(PerceptronScene(points=AND, start=(1.0, 1.0, -1.5)), "verdict")
+    assert "the start has no mistake" in sentence(PerceptronScene(points=AND, start=(1.0, 1.0, -1.5)), "verdict")
 
 
 def test_with_z_below_0_training_begins_from_elsewhere():

@@ -37,27 +37,34 @@ class Steps(NamedTuple):
 
 
 class WholeState:
-    """The state of a run over `rows`, from 0. Each update adds a sum of up to `most` rows.
+    """The state of a run over `rows`, from `start`, or from 0. Each update adds a sum of up to `most` rows.
 
     whole       whole numbers, of which 1 stands for `factor` times what 1 stands for in a column; factor is 2^-bits
                 where there are `steps`
     n_updates   how many updates it has had
     """
 
-    def __init__(self, rows: WholeRows, factor: Fraction, steps: Steps | None = None, most: int = 1) -> None:
+    def __init__(
+        self,
+        rows: WholeRows,
+        factor: Fraction,
+        steps: Steps | None = None,
+        most: int = 1,
+        start: Sequence[int] = (),
+    ) -> None:
         self.rows, self.factor, self.steps = rows, factor, steps
         self._checked: list[list[int]] = rows.checked.tolist()
         self._largest: list[float] = np.abs(rows.real).max(axis=0).tolist()
         self._columns = [(one * factor).as_integer_ratio() for one in rows.units.columns]
-        self._most, self._most_ones = most * rows.largest, most  # of a sum, and of the column of ones
+        self._most, self._most_ones = most * rows.largest, most * rows.parts  # of a sum, and of the column of ones
         self._size = self._slack = 0  # of w, not less
         reach = [2 * factor * one * Fraction(x) for one, x in zip(rows.units.columns, self._largest, strict=True)]
         d = len(reach) - (rows.units.offset and bool(steps and steps.shrink))  # the entries that shrink
         # Of z, for each 1 that these are off, and what each update adds through the others: not less.
         self._off = sum(reach[:d], Fraction(0)).as_integer_ratio()
-        self._off_an_update = float(sum(reach[d:])) * most
+        self._off_an_update = float(sum(reach[d:])) * self._most_ones
         self._shrinking = [int(x > 0) for x in self._largest[:d]]  # an entry that no row moves stays 0
-        self.whole, self.n_updates = [0] * len(self._columns), 0
+        self.whole, self.n_updates = list(start) or [0] * len(self._columns), 0
 
     def add(self, row: Sequence[int]) -> None:
         """Make an update: add such a sum, in whole numbers."""
@@ -120,15 +127,25 @@ class GrowingState(WholeState):
     doubt    how far z, as summed from `floats`, may be off, for any of the rows
     """
 
-    def __init__(self, rows: WholeRows, factor: Fraction, steps: Steps | None = None, most: int = 1) -> None:
-        super().__init__(rows, factor, steps, most)
+    def __init__(
+        self,
+        rows: WholeRows,
+        factor: Fraction,
+        steps: Steps | None = None,
+        most: int = 1,
+        start: Sequence[int] = (),
+    ) -> None:
+        super().__init__(rows, factor, steps, most, start)
         self._largest_checked: list[int] = np.abs(rows.checked).max(axis=0).tolist()
-        self.floats, self.doubt, self._products = [0.0] * len(self._columns), 0.0, 0.0
-        self._log = [(self.whole, self.floats, self._slack)]
+        self._log: list[tuple[list[int], list[float], int]] = []
+        self._keep()
 
     def add(self, row: Sequence[int]) -> None:
         """As `WholeState.add`."""
         super().add(row)
+        self._keep()
+
+    def _keep(self) -> None:
         self.floats = self.rounded
         self._products = sum(map(mul, map(abs, self.floats), self._largest))
         self.doubt = (len(self.floats) + 8) * EPSILON * self._products + self.off + TINY

@@ -145,6 +145,13 @@ def fraction(value: Number, name: str) -> Fraction:
     return Fraction(value)
 
 
+def exactly(value: Number, name: str) -> Fraction:
+    """`value` exactly; ValueError unless it is a finite number."""
+    if not np.isfinite(_number(value, name)):
+        raise ValueError(f"{name} has {value}; it must be finite")
+    return Fraction(value)
+
+
 def whole(value: int, name: str, *, least: int = 0) -> int:
     """`value` as an int; ValueError unless it is a whole number of at least `least`."""
     number = _number(value, name)

@@ -9,7 +9,7 @@ one over a power of two, so the second run rounds nothing, and what it ends with
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -35,7 +35,8 @@ class Separation:
     w, b            that best (w, b) itself, (d,) and a number, of length 1 together; all 0 where not separable
     weights         (n,) at least 0, sum 1: sum_i weights_i y_i (x_i, 1) is gamma (w, b), or 0, the proof
     mistake_bound   (R / gamma)^2: no perceptron that starts at 0 and adds one mistake at a time makes
-                    more updates, in any order and with any eta (Novikoff 1962); inf where not separable
+                    more updates, in any order and with any eta (Novikoff 1962); inf where not separable.
+                    From elsewhere: `bound_from`
     """
 
     separable: bool
@@ -50,6 +51,26 @@ class Separation:
 def most_updates(bound: float) -> int:
     """The most updates that a finite `mistake_bound` allows; one a rounding below a whole number allows that many."""
     return math.floor(bound * (1 + 1e-12))
+
+
+def bound_from(separation: Separation, start: Sequence[float], eta: float) -> float:
+    """The most updates M of a perceptron that starts at u_0 = `start`, (w, b) or w: Novikoff's bound from there; inf
+    where nothing separates the points.
+
+    With u* the best separator, a = <u_0, u*> and c = |u_0|, his two inequalities are <u, u*> >= a + M eta gamma and
+    |u|^2 <= c^2 + M (eta R)^2. So (a + M eta gamma)^2 <= c^2 + M (eta R)^2, wherever the left is not below 0, and M is
+    at most the greater root: M = (p + sqrt(p^2 + 4 (c^2 - a^2) / (eta gamma)^2)) / 2 with
+    p = (R / gamma)^2 - 2 a / (eta gamma). From 0 that is (R / gamma)^2.
+    """
+    if not separation.separable:
+        return math.inf
+    best = [*separation.w.tolist(), separation.b][: len(start)]
+    unit = eta * separation.margin
+    along = math.fsum(entry * other for entry, other in zip(start, best, strict=True)) / unit
+    aside = max(math.fsum((entry / unit) ** 2 for entry in start) - along**2, 0.0)
+    p = separation.mistake_bound - 2 * along
+    root = math.sqrt(p * p + 4 * aside)
+    return (p + root) / 2 if p >= 0 else 2 * aside / (root - p)
 
 
 def separate(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separation:

@@ -1,8 +1,8 @@
 """The perceptron (Rosenblatt 1958): one update at a time, and all mistakes at once; and the loop as it was once
 printed, which adds every point. `playground.perceptron_orders` has many orders side by side.
 
-All check `z = y (w.x + b) <= 0`, or another `condition`, exactly: a state is eta times a sum of points, and so
-whether z is below, at or above 0 does not depend on eta, and is found in whole numbers (`playground.whole_rows`). Where
+All check `z = y (w.x + b) <= 0`, or another `condition`, exactly: a state is where training starts, and eta times a sum
+of points, so that whether z is below, at or above 0 is found in whole numbers (`playground.whole_rows`). Where
 float64 holds all that can come up, by a bound that is checked first, they are float64s; else Python's integers have the
 last word where float64 is in doubt. (w, b) is rounded once.
 """
@@ -18,8 +18,9 @@ from playground import inputs
 from playground.condition import greatest_mistake
 from playground.growing_state import LEAST_BITS, GrowingState, Steps
 from playground.inputs import Ints, Number
+from playground.start import Beginning, Start, beginning, products
 from playground.trace import Trace
-from playground.whole_rows import WHOLE, Squares, WholeRows, whole_rows
+from playground.whole_rows import WHOLE, Squares
 from playground.whole_states import WholeStates
 
 ORDERS = ("cyclic", "permuted", "reshuffled")
@@ -33,6 +34,7 @@ def train(
     squares: Squares = 1,
     offset: bool = True,
     eta: Number = 1.0,
+    start: Start = (),
     order: str | ArrayLike = "cyclic",
     seed: int = 0,
     condition: str = "closed",
@@ -41,9 +43,12 @@ def train(
 ) -> Trace:
     """The fixed-increment single-sample perceptron: on a mistake, `w += eta y x` and `b += eta y`.
 
-    Starts at w = 0, b = 0 and visits the rows of `X (n, d)`, labels `y (n,)` in -1/+1, in epochs of n checks. It
-    converges when a whole epoch is without a mistake, and stops unconverged after `max_epochs` epochs or right after
-    update number `max_updates`. Without `offset`, b stays 0.
+    Starts at w = 0, b = 0, or at `start`, and visits the rows of `X (n, d)`, labels `y (n,)` in -1/+1, in epochs of n
+    checks. It converges when a whole epoch is without a mistake, and stops unconverged after `max_epochs` epochs or
+    right after update number `max_updates`. Without `offset`, b stays what it is at the start.
+
+    `start`: w, or w and b one after the other, (d,) or (d + 1,), exactly as given: a fraction for a third. From 0, eta
+    only scales (w, b); from elsewhere it counts, and Novikoff's bound is another one (`playground.margin.bound_from`).
 
     `squares`: the points are `X` with each column multiplied by the root of its square, one for all or one for each.
     5.1 is no float64, but 51 with the square 1/100 is exact; `eta`, too, may be a fraction.
@@ -52,7 +57,7 @@ def train(
     epoch; or a permutation `(n,)`. `visiting_order` gives the row of each check.
 
     `condition`: what a mistake is; `playground.condition.greatest_mistake` has them, and a proof that Novikoff's bound
-    holds for each. With "strict" no z is below 0 at w = 0, so there never is an update.
+    holds for each. With "strict" no z is below 0 at w = 0, so from there there never is an update.
 
     On Iris sepals in millimetres, setosa against the rest, with the square 1/100, this makes 1,518 updates in 701
     epochs, with every eta: check 38,167 falls exactly on the boundary. In centimetres as float64 has them it does not,
@@ -60,16 +65,16 @@ def train(
 
     Raises ValueError on bad input. Source: Rosenblatt, "The perceptron", Psychological Review 65 (1958).
     """
-    rows, closed = _rows(X, y, squares, condition, offset=offset)
-    eta = inputs.fraction(eta, "eta")
+    first, closed = _beginning(X, y, squares, condition, start, eta, offset=offset)
+    rows = first.rows
     epochs = islice(_epochs(len(closed), order, seed), inputs.whole(max_epochs, "max_epochs", least=1))
     most = inputs.whole(max_updates, "max_updates", least=1)
-    walk = _walk(_one_by_one(rows, closed, most), closed.copy(), epochs, most)
-    added = rows.added[walk[0]]
-    states = np.cumsum(np.vstack([np.zeros_like(rows.added[:1]), added]), axis=0)
-    if rows.exact_in_floats(most):
+    wrong, add = _one_by_one(first, closed, most)
+    walk = _walk(add, wrong, epochs, most)
+    states = np.cumsum(np.vstack([np.array([first.state], dtype=object), rows.added[walk[0]]]), axis=0)
+    if rows.exact_in_floats(most, first.state):
         states = states.astype(np.float64)
-    return _of_states(WholeStates(rows.units, states, eta), *walk)
+    return _of_states(WholeStates(rows.units, states, first.factor), *walk)
 
 
 def visiting_order(n: int, n_visits: int, *, order: str | ArrayLike = "cyclic", seed: int = 0) -> Ints:
@@ -93,26 +98,29 @@ def train_batch(
     offset: bool = True,
     eta: Number = 1.0,
     rate: str = "constant",
+    start: Start = (),
     condition: str = "closed",
     max_iterations: int = 1000,
 ) -> Trace:
     """The batch perceptron: gradient descent on the perceptron cost `sum of |w.x_i + b| over the mistakes`.
 
     Iteration k = 1, 2, ... checks all n points and adds `eta_k` times the sum of `y_i (x_i, 1)` over the mistakes to
-    (w, b), which start at 0. `rate`: "constant", eta_k = eta; "inverse", eta_k = eta / k, of which seventy digits count
-    (`playground.growing_state`). It converges at the first iteration without a mistake, and stops unconverged after
-    `max_iterations`. In the trace an epoch is one iteration, and `sample` is -1. Without `offset`, b stays 0.
-    `squares`, `condition`: as in `train`. ValueError on bad input.
+    (w, b), which start at 0, or at `start`. `rate`: "constant", eta_k = eta; "inverse", eta_k = eta / k, of which
+    seventy digits count (`playground.growing_state`). It converges at the first iteration without a mistake, and stops
+    unconverged after `max_iterations`. In the trace an epoch is one iteration, and `sample` is -1. `offset`,
+    `squares`, `start`, `condition`: as in `train`. ValueError on bad input.
 
     Source: Duda, Hart and Stork, "Pattern Classification" (2001), section 5.5; the step rules as in the lecture.
     """
-    rows, closed = _rows(X, y, squares, condition, offset=offset)
-    eta, inverse = inputs.fraction(eta, "eta"), inputs.choice(rate, "rate", RATES) == "inverse"
+    first, closed = _beginning(X, y, squares, condition, start, eta, offset=offset)
+    rows, inverse = first.rows, inputs.choice(rate, "rate", RATES) == "inverse"
     most = inputs.whole(max_iterations, "max_iterations", least=1)
     bits = LEAST_BITS + rows.largest.bit_length() + most.bit_length()
     unit = 1 << bits
     steps = Steps(bits, [unit // k for k in range(1, most + 1)]) if inverse else None
-    state = GrowingState(rows, eta / unit if inverse else eta, steps, len(closed))
+    one = unit if inverse else 1
+    at_first = [entry * one for entry in first.state]
+    state = GrowingState(rows, first.factor / one, steps, len(closed), at_first)
     converged = False
     while state.n_updates < most and not converged:
         mistakes = state.at_most(Fraction(0), closed)
@@ -147,8 +155,8 @@ def train_as_printed(
     Source: Orbanz, GU4241 (2020), "Fixed-increment single-sample Perceptron"; meant are the mistakes alone, as in Duda,
     Hart and Stork, "Pattern Classification" (2001), section 5.5.
     """
-    rows, closed = _rows(X, y, squares, condition, offset=offset)
-    eta, n = inputs.fraction(eta, "eta"), len(closed)
+    first, closed = _beginning(X, y, squares, condition, (), eta, offset=offset)
+    rows, n = first.rows, len(closed)
     most, passes = inputs.whole(max_updates, "max_updates", least=1), inputs.whole(max_epochs, "max_epochs", least=1)
     after_a_pass = GrowingState(rows, Fraction(1))
     after_a_pass.add(rows.total(np.ones(n, dtype=np.bool_)))
@@ -160,17 +168,18 @@ def train_as_printed(
         states = states.astype(np.float64)
     visit = np.arange(1, updates + 1)
     epoch = (visit - 1) // n + 1
-    exact = WholeStates(rows.units, states, eta)
+    exact = WholeStates(rows.units, states, first.factor)
     return _of_states(exact, sample, visit, epoch, updates, int(epoch[-1]), converged)
 
 
-def _rows(
-    X: ArrayLike, y: ArrayLike, squares: Squares, condition: str, *, offset: bool
-) -> tuple[WholeRows, NDArray[np.bool_]]:
-    """The points, and for which of them z = 0 is a mistake."""
+def _beginning(
+    X: ArrayLike, y: ArrayLike, squares: Squares, condition: str, start: Start, eta: Number, *, offset: bool
+) -> tuple[Beginning, NDArray[np.bool_]]:
+    """The points and where training starts, and for which points z = 0 is a mistake."""
     points = inputs.matrix(X)
     labels = inputs.binary_labels(y, len(points))
-    return whole_rows(points, labels, squares, offset=offset), greatest_mistake(labels, condition) >= 0
+    closed = greatest_mistake(labels, condition) >= 0
+    return beginning(points, labels, squares, start, inputs.fraction(eta, "eta"), offset=offset), closed
 
 
 def _epochs(n: int, order: str | ArrayLike, seed: int) -> Iterator[Ints]:
@@ -183,26 +192,29 @@ def _epochs(n: int, order: str | ArrayLike, seed: int) -> Iterator[Ints]:
     return repeat(np.arange(n) if order == "cyclic" else random.permutation(n))
 
 
-def _one_by_one(rows: WholeRows, closed: NDArray[np.bool_], max_updates: int) -> Callable[[int], NDArray[np.bool_]]:
-    """What adds a row to the state, which is 0 at first, and says which rows are mistakes then."""
-    if not rows.exact_in_floats(max_updates):
-        exact, added = GrowingState(rows, Fraction(1)), rows.added.tolist()
+def _one_by_one(
+    first: Beginning, closed: NDArray[np.bool_], max_updates: int
+) -> tuple[NDArray[np.bool_], Callable[[int], NDArray[np.bool_]]]:
+    """Which rows are mistakes at first, and what adds a row to the state and says which are mistakes then."""
+    rows = first.rows
+    if not rows.exact_in_floats(max_updates, first.state):
+        exact, added = GrowingState(rows, Fraction(1), start=first.state), rows.added.tolist()
 
         def add_exactly(row: int) -> NDArray[np.bool_]:
             exact.add(added[row])
             return exact.at_most(Fraction(0), closed)
 
-        return add_exactly
+        return exact.at_most(Fraction(0), closed), add_exactly
     step, limits = list(rows.added.astype(np.float64)), np.where(closed, 0.0, -1.0)
-    margins, change = np.zeros(len(limits)), np.empty(len(limits))  # whole numbers as floats: their sums are exact
-    wrong = np.empty(len(limits), dtype=np.bool_)
+    margins = products(rows, first.state)  # whole numbers as floats: their sums are exact
+    change, wrong = np.empty(len(limits)), margins <= limits
 
     def add(row: int) -> NDArray[np.bool_]:
         np.add(margins, np.dot(rows.checked_floats, step[row], out=change), out=margins)
         np.less_equal(margins, limits, out=wrong)
         return wrong
 
-    return add
+    return wrong, add
 
 
 def _walk(

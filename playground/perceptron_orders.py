@@ -11,8 +11,9 @@ from numpy.typing import ArrayLike, NDArray
 from playground import inputs
 from playground.condition import greatest_mistake
 from playground.inputs import Floats, Ints, Number
+from playground.start import Beginning, Start, beginning
 from playground.whole_numbers import Numbers
-from playground.whole_rows import Squares, WholeRows, margins, whole_rows
+from playground.whole_rows import Squares, margins
 from playground.whole_states import EPSILON, TINY, times
 
 BLOCK = 32_000  # points checked at once: the working arrays stay inside the processor's cache
@@ -36,38 +37,42 @@ def train_orders(
     squares: Squares = 1,
     offset: bool = True,
     eta: Number = 1.0,
+    start: Start = (),
     condition: str = "closed",
     max_epochs: int = 1000,
     max_updates: int = 10_000,
 ) -> RunEnds:
     """Where `playground.perceptron.train` ends with each row of `orders (P, n)`.
 
-    The same checks as `train(X, y, order=orders[p], ...)`, all orders in lockstep: step t makes update t of each. Eta
-    only scales (w, b), which start at 0: no count depends on it. ValueError on bad input.
+    The same checks as `train(X, y, order=orders[p], ...)`, all orders in lockstep: step t makes update t of each. From
+    0, eta only scales (w, b): no count depends on it. ValueError on bad input.
     """
     points = inputs.matrix(X)
     labels = inputs.binary_labels(y, len(points))
-    rows, limits = whole_rows(points, labels, squares, offset=offset), greatest_mistake(labels, condition)
-    visits, eta = inputs.permutations(orders, len(labels)), inputs.fraction(eta, "eta")
+    first = beginning(points, labels, squares, start, inputs.fraction(eta, "eta"), offset=offset)
+    visits, limits, rows = inputs.permutations(orders, len(labels)), greatest_mistake(labels, condition), first.rows
     most = inputs.whole(max_epochs, "max_epochs", least=1), inputs.whole(max_updates, "max_updates", least=1)
     size = max(1, BLOCK // len(labels))
     blocks = np.split(visits, range(size, len(visits), size))
-    counts, states = map(np.concatenate, zip(*(_ends(rows, b, limits[b], *most) for b in blocks), strict=True))
-    real = np.column_stack([times(states[:, j], eta * column) for j, column in enumerate(rows.units.columns)])
+    counts, states = map(np.concatenate, zip(*(_ends(first, b, limits[b], *most) for b in blocks), strict=True))
+    real = np.column_stack([times(states[:, j], first.factor * column) for j, column in enumerate(rows.units.columns)])
     return RunEnds(*map(inputs.frozen, (counts, *rows.units.split(real))))
 
 
-def _ends(rows: WholeRows, visits: Ints, limits: Floats, max_epochs: int, max_updates: int) -> tuple[Ints, Numbers]:
+def _ends(origin: Beginning, visits: Ints, limits: Floats, max_epochs: int, max_updates: int) -> tuple[Ints, Numbers]:
     """Counts and last states, in whole numbers, of `train_orders` for the orders `visits (P, n)` of one block; `limits
     (P, n)`, 0 or less, is the greatest z with which each row is a mistake."""
     counts, order = np.full(len(visits), -1), np.arange(len(visits))  # `order`: those still running
-    exact = None if rows.exact_in_floats(max_updates) else _LockstepStates(rows, visits)
+    rows = origin.rows
+    exact = None if rows.exact_in_floats(max_updates, origin.state) else _LockstepStates(origin, visits)
     checked, step = (rows.real if exact else part.astype(np.float64) for part in (rows.checked, rows.added))
     checked = checked[visits]
     last: Numbers = np.zeros((len(visits), rows.added.shape[1]), dtype=np.float64 if exact is None else object)
     places = np.arange(visits.shape[1])
     place, epoch = np.zeros(len(visits), dtype=np.int64), np.ones(len(visits), dtype=np.int64)
-    columns, state = np.ascontiguousarray(np.moveaxis(checked, 2, 0)), np.zeros((checked.shape[2], len(visits), 1))
+    columns = np.ascontiguousarray(np.moveaxis(checked, 2, 0))
+    at_first = np.tile(np.array(origin.state, dtype=np.float64)[:, None, None], (1, len(visits), 1))
+    state = at_first if exact is None else exact.columns
     work = np.empty((2, *columns.shape[1:]))
     for updates in range(max_updates):
         wrong, each = margins(zip(columns, state, strict=True), *work) <= limits, np.arange(len(order))
@@ -99,19 +104,27 @@ def _ends(rows: WholeRows, visits: Ints, limits: Floats, max_epochs: int, max_up
 
 
 class _LockstepStates:
-    """The states of P orders `visits (P, n)` of the same `rows`, from 0, as `whole (P, D)` numbers."""
+    """The states of P orders `visits (P, n)` of the same rows, as `whole (P, D)` numbers."""
 
-    def __init__(self, rows: WholeRows, visits: Ints) -> None:
-        self.rows, self.visits = rows, visits
-        self.whole: Numbers = np.zeros((len(visits), rows.real.shape[1]), dtype=object)
-        self.real: Floats = np.zeros((len(visits), rows.real.shape[1]))
-        self._largest = np.abs(rows.real).max(axis=0)
+    def __init__(self, first: Beginning, visits: Ints) -> None:
+        self.rows, self.visits = first.rows, visits
+        self.whole: Numbers = np.tile(np.array(first.state, dtype=object), (len(visits), 1))
+        self._largest = np.abs(first.rows.real).max(axis=0)
+        self._round()
 
     def add(self, chosen: Ints) -> Floats:
         """Add a row to each: the states in float64, `(D, P, 1)`."""
         self.whole = self.whole + self.rows.added[chosen]
-        self.real = np.column_stack([times(self.whole[:, j], one) for j, one in enumerate(self.rows.units.columns)])
+        self._round()
+        return self.columns
+
+    @property
+    def columns(self) -> Floats:
+        """The states in float64, `(D, P, 1)`."""
         return np.ascontiguousarray(self.real.T)[:, :, None]
+
+    def _round(self) -> None:
+        self.real = np.column_stack([times(self.whole[:, j], one) for j, one in enumerate(self.rows.units.columns)])
 
     def keep(self, going: NDArray[np.bool_]) -> None:
         """Go on with these orders only."""

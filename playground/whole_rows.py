@@ -78,19 +78,22 @@ def _root(square: Fraction) -> Fraction:
 class WholeRows:
     """n labelled points as a run takes them, (n, D) each.
 
-    added     y_i (x_i, 1) in whole numbers: what an update adds to the state
+    added     `parts` times y_i (x_i, 1) in whole numbers: what an update adds to the state
     checked   in whole numbers: its product with the state, over `units.level`, is z
     real      y_i (x_i, 1) in float64
+    kept      b is part of z, but no update moves it: its column of `added` is 0
     """
 
     units: Units
     added: Numbers
     checked: Numbers
     real: Floats
+    parts: int = 1
+    kept: bool = False
 
     @cached_property
     def radius(self) -> int:
-        """The greatest square of a row, times the level."""
+        """The greatest square of a row, times the level and `parts`."""
         return int((self.added * self.checked).sum(axis=1).max())
 
     @cached_property
@@ -118,13 +121,20 @@ class WholeRows:
         """`checked`, which float64 holds where the rows are `small`."""
         return self.checked.astype(np.float64)
 
-    def exact_in_floats(self, n_updates: int, most: int = 1) -> bool:
-        """Whether float64 holds all that comes up in `n_updates` updates, each by up to `most` rows with z <= 0.
+    def exact_in_floats(self, n_updates: int, start: Sequence[int] = ()) -> bool:
+        """Whether float64 holds all that comes up in `n_updates` updates from `start`, each by a row with z <= 0.
 
-        As z <= 0, each raises |state|^2 by at most (most R)^2, so that |state| <= sqrt(n_updates) most R; and |state| R
-        is no less than the sum of the |products| in a z, by Cauchy's inequality.
+        As z <= 0, each raises |state|^2 by at most (parts R)^2, so that |state|^2 <= |start|^2 + n_updates (parts R)^2;
+        and |state| R is no less than the sum of the |products| in a z, by Cauchy's inequality. Where b is kept, an
+        update may raise it by more: there each entry is bounded by itself.
         """
-        return self.small and n_updates * (most * self.radius) ** 2 <= WHOLE**2
+        if max(map(abs, start), default=0) > WHOLE:
+            return False
+        if self.kept:
+            largest = np.abs(self.added).max(axis=0) * n_updates + [abs(entry) for entry in start]
+            return self.small and int((largest * np.abs(self.checked).max(axis=0)).sum()) <= WHOLE
+        square = sum(weight * entry**2 for weight, entry in zip(self.units.weights, start, strict=False))
+        return self.small and square * self.radius + n_updates * self.radius**2 <= WHOLE**2
 
 
 def whole_rows(X: Floats, y: Floats, squares: Squares = 1, *, offset: bool) -> WholeRows:

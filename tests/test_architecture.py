@@ -104,6 +104,7 @@ SHARED = {
             "condition",
             "datasets",
             "whole_numbers",
+            "start",
             "whole_rows",
             "whole_states",
             "growing_state",

@@ -152,7 +152,7 @@ def _scene(page: AnyPage, points: Any, settings: Mapping[str, Any]) -> Scene:
     for name in settings:
         if name not in fields or name == "points":
             raise ValueError(f"{page.title} has no setting {name!r}; it has {', '.join(_names(page))}.")
-    texts = {name: str(int(value)) if isinstance(value, bool) else str(value) for name, value in settings.items()}
+    texts = {name: _text(value) for name, value in settings.items()}
     for name, text in texts.items():
         try:
             read(text, getattr(page.scene(), name), fields[name], page.scene.N_CLASSES)
@@ -160,6 +160,13 @@ def _scene(page: AnyPage, points: Any, settings: Mapping[str, Any]) -> Scene:
             raise ValueError(f"{name} ({fields[name].label}) is {settings[name]!r}, but {error}.") from error
     scene: Scene = from_query(page.scene, {name: [text] for name, text in texts.items()})[0]
     return replace(scene, points=points)
+
+
+def _text(value: Any) -> str:
+    """A value as it stands in an address: of several numbers, with commas between them."""
+    if isinstance(value, (list, tuple, np.ndarray)):
+        return ",".join(map(str, value))
+    return str(int(value)) if isinstance(value, bool) else str(value)
 
 
 def _names(page: AnyPage) -> tuple[str, ...]:

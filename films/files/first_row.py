@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from films.files.delimited import Row
 from films.files.numerals import ANY, SIGN, is_gap
+from films.files.places import TEXT, Places, capital
 from films.files.table import LABEL_NAMES, Question
 from films.files.text import quoted
 
@@ -17,7 +18,7 @@ WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 YEARS = range(1500, 2200)
 
 
-def has_header(body: Sequence[Row], questions: list[Question]) -> bool:
+def has_header(body: Sequence[Row], questions: list[Question], places: Places = TEXT) -> bool:
     """Whether the first row names the columns: where there are numbers below, it has none; or it has, and names the
     labels. Where it may be either, a question is added to those `questions`."""
     first, below = body[0].cells, [row.cells for row in body[1:]]
@@ -28,9 +29,8 @@ def has_header(body: Sequence[Row], questions: list[Question]) -> bool:
         return not any(map(ANY.fullmatch, first))
     names = [first[j] for j in numeric if not ANY.fullmatch(first[j]) and not is_gap(first[j])]
     numbers = [first[j] for j in numeric if ANY.fullmatch(first[j])]
-    question = Question(
-        "header", f"Line {body[0].line} may be a row or a header: {quoted(', '.join(cell for cell in first if cell))}."
-    )
+    where, cells = capital(places.line(body[0].line)), quoted(", ".join(cell for cell in first if cell))
+    question = Question("header", f"{where} may be a row or a header: {cells}.")
     if names:
         if numbers or any(map(NEARLY.fullmatch, names)):
             questions.append(question)

@@ -2,15 +2,18 @@
 not; what to do then is part of the sentence. Everything else is read as text.
 """
 
+import zlib
+
 ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 SHEETS = (
     b"xl/",
     b"workbook.xml",
     b"application/vnd.oasis.opendocument.spreadsheet",
 )  # one of them is in such an archive
+MIMETYPE, HEADER = b"mimetype", 30  # a part, and the bytes of a header before its name
 OLE_SHEETS = tuple(name.encode("utf-16-le") for name in ("workbook", "book", "encryptedpackage"))  # or among its parts
 IMAGE, ARCHIVE, STATISTICS, ARRAYS = "an image", "a packed file", "a file of a statistics program", "a file of arrays"
-DOCUMENT = "a document"
+DOCUMENT, OLD = "a document", "a spreadsheet of Excel 4 or older"
 KINDS = {  # first bytes
     b"%PDF-": "a PDF document",
     b"{\\rtf": DOCUMENT,
@@ -25,6 +28,9 @@ KINDS = {  # first bytes
     b"7z\xbc\xaf\x27\x1c": ARCHIVE,
     b"Rar!": ARCHIVE,
     b"(\xb5/\xfd": ARCHIVE,
+    b"\x09\x00\x04\x00": OLD,
+    b"\x09\x02\x06\x00": OLD,
+    b"\x09\x04\x06\x00": OLD,
     b"RDX": "a file of R",
     b"RDA": "a file of R",
     b"$FL2": STATISTICS,
@@ -48,7 +54,22 @@ def is_spreadsheet(data: bytes) -> bool:
     if not data.startswith((OLE, ZIP)):
         return False
     lower = data.lower()
-    return any(name in lower for name in (OLE_SHEETS if data.startswith(OLE) else SHEETS))
+    if data.startswith(OLE):
+        return any(name in lower for name in OLE_SHEETS)
+    return any(name in lower for name in SHEETS) or SHEETS[-1] in _packed_mimetype(data)
+
+
+def _packed_mimetype(data: bytes) -> bytes:
+    """The first bytes of the part that says what kind of OpenDocument an archive is, where a packer has packed it."""
+    name = data.find(MIMETYPE)
+    header = data[name - HEADER : name] if name >= HEADER else b""
+    if not header.startswith(ZIP):
+        return b""
+    start = name + len(MIMETYPE) + int.from_bytes(header[-2:], "little")  # behind what else the header has
+    try:
+        return zlib.decompressobj(-zlib.MAX_WBITS).decompress(data[start : start + 300], 100)
+    except zlib.error:
+        return b""
 
 
 def check_kind(data: bytes) -> None:

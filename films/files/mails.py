@@ -16,6 +16,7 @@ from films.files.delimited import Layout, Row, layout_of, rows
 from films.files.kinds import check_kind, is_spreadsheet
 from films.files.messages import UnreadableError, is_mailbox, is_message, message, sources
 from films.files.numerals import ANY
+from films.files.places import TEXT, Places, capital
 from films.files.sampling import MOST, sample
 from films.files.text import check_size, decoded, quoted
 from playground.mails import MOST_LETTERS, WORD, Mails, folded, of_texts
@@ -83,13 +84,17 @@ def read_mails(
         )
     check_kind(data)
     table, notes, read_so = _rows_of(data, encoding, delimiter)
+    places = Places(tuple(range(len(table[0].cells)))) if is_spreadsheet(data) else TEXT
     width = len(table[0].cells)
     label_column = labels - 1 if 0 < labels <= width else None
     column = texts - 1 if 0 < texts <= width else _text_column(table, label_column)
     if column is not None and column == label_column:
-        raise ValueError(f"Column {labels} cannot hold both the texts and the labels.")
+        raise ValueError(f"{capital(places.column(labels - 1))} cannot hold both the texts and the labels.")
     chosen = (one, other)
-    file = _counts(table, label_column, chosen) if column is None else _texts(table, column, label_column, chosen)
+    if column is None:
+        file = _counts(table, label_column, chosen, places)
+    else:
+        file = _texts(table, column, label_column, chosen, places)
     return replace(file, width=width, notes=(*notes, *file.notes), **read_so)
 
 
@@ -100,7 +105,7 @@ def _rows_of(data: bytes, encoding: str, delimiter: str) -> tuple[list[Row], tup
 
         sheet = read_sheet(data)
         how = {"format": f"a spreadsheet, of which the sheet {quoted(sheet.name)} is read"}
-        return _table(sheet.rows), sheet.notes, how
+        return _table(sheet.rows, Places(())), sheet.notes, how
     text = decoded(data, encoding)
     if not WORD.search(text.text):
         raise ValueError("The file is empty.")
@@ -221,13 +226,14 @@ def _random_part(pairs: Sequence[tuple[str, str]]) -> tuple[Sequence[tuple[str, 
     return [pairs[i] for i in order], [f"Of {len(pairs):,} mails {most:,} were drawn at random (seed 0)."]
 
 
-def _table(body: Iterable[Row]) -> list[Row]:
+def _table(body: Iterable[Row], places: Places = TEXT) -> list[Row]:
     """The rows, all as wide as the first one."""
     table: list[Row] = []
     for row in body:
         width = len(table[0].cells) if table else len(row.cells)
         if width < 2:
-            raise ValueError(f"Line {row.line} has 1 column; there must be a text and a label, or counts and a label.")
+            where = capital(places.line(row.line))
+            raise ValueError(f"{where} has 1 column; there must be a text and a label, or counts and a label.")
         if width > MAX_COLUMNS:
             raise ValueError(f"The file has {width:,} columns; at most {MAX_COLUMNS} are allowed.")
         if len(row.cells) != width:
@@ -267,7 +273,9 @@ def _label_column(table: Sequence[Row], columns: Iterable[int]) -> int:
     return named[0] if named else min(reversed(lively), key=lambda column: kinds[column])
 
 
-def _texts(table: Sequence[Row], column: int, label_column: int | None, two: tuple[str, str]) -> MailFile:
+def _texts(
+    table: Sequence[Row], column: int, label_column: int | None, two: tuple[str, str], places: Places
+) -> MailFile:
     label = _label_column(table, set(range(len(table[0].cells))) - {column}) if label_column is None else label_column
     cells = [row.cells[label] for row in table]
     # A label that no other row has, beside two others, is the column's name.
@@ -275,21 +283,24 @@ def _texts(table: Sequence[Row], column: int, label_column: int | None, two: tup
         table = table[1:]
     for row in table:
         if len(row.cells[label]) > MAX_NAME:
-            raise ValueError(
-                f"Line {row.line} has a label of {len(row.cells[label])} characters; it must be at most {MAX_NAME}."
-            )
+            where, size = capital(places.line(row.line)), len(row.cells[label])
+            raise ValueError(f"{where} has a label of {size} characters; it must be at most {MAX_NAME}.")
     pairs = [
         (row.cells[column], row.cells[label])
         for row in table
         if row.cells[label] and len(row.cells[column]) <= MAX_TEXT and WORD.search(row.cells[column])
     ]
     read = _of_pairs(pairs, len(table) - len(pairs), two)
-    others = [k + 1 for k in range(len(table[0].cells)) if k not in (column, label) and any(r.cells[k] for r in table)]
-    unused = [f"Column {', '.join(map(str, others))} is not read: column {column + 1} has the texts."] * bool(others)
+    others = [
+        places.column(k).removeprefix("column ")
+        for k in range(len(table[0].cells))
+        if k not in (column, label) and any(r.cells[k] for r in table)
+    ]
+    unused = [f"Column {', '.join(others)} is not read: {places.column(column)} has the texts."] * bool(others)
     return replace(read, notes=(*read.notes, *unused), texts=column + 1, labels=label + 1)
 
 
-def _counts(table: Sequence[Row], label_column: int | None, two: tuple[str, str]) -> MailFile:
+def _counts(table: Sequence[Row], label_column: int | None, two: tuple[str, str], places: Places) -> MailFile:
     header, body = table[0].cells, table[1:]
     if all(map(ANY.fullmatch, header)):
         raise ValueError(
@@ -304,20 +315,22 @@ def _counts(table: Sequence[Row], label_column: int | None, two: tuple[str, str]
         label = next((i for i, name in enumerate(names) if name in LABELS[:2]), len(names) - 1)
     length = names.index(LENGTH) if LENGTH in names and names.index(LENGTH) != label else None
     words = {i: name for i, name in enumerate(names) if i not in (label, length)}
-    _check_words(words)
+    _check_words(words, places)
     every = tuple(name for name, _ in Counter(row.cells[label] for row in body).most_common(MOST_LABELS))
     of_two, others = _of_two([(row, row.cells[label]) for row in body], every, two)
     body = [row for row, _ in of_two]
-    bags = [{word: _whole(row, i) for i, word in words.items()} for row in body]
+    bags = [{word: _whole(row, i, places) for i, word in words.items()} for row in body]
     sums = [sum(bag.values()) for bag in bags]
-    lengths = sums if length is None else [_whole(row, length) for row in body]
+    lengths = sums if length is None else [_whole(row, length, places) for row in body]
     for row, counted, n_words in zip(body, sums, lengths, strict=True):
         if n_words < max(1, counted):
             what = f"has {n_words} words, fewer than the {counted} counted in it" if counted else "has no words"
-            raise ValueError(f"The mail in line {row.line} {what}.")
+            raise ValueError(f"The mail in {places.line(row.line)} {what}.")
         if not 1 <= len(row.cells[label]) <= MAX_NAME:
             what = f"a label of {len(row.cells[label]):,} characters" if row.cells[label] else "no label"
-            raise ValueError(f"Line {row.line} has {what}; it must be 1 to {MAX_NAME} characters long.")
+            raise ValueError(
+                f"{capital(places.line(row.line))} has {what}; it must be 1 to {MAX_NAME} characters long."
+            )
     class_names, labels = _classes([row.cells[label] for row in body])
     first = tuple(
         (row.cells[label], _start(f"{_words(n)}: {', '.join(f'{word} ×{k}' for word, k in bag.items() if k)}"))
@@ -327,24 +340,23 @@ def _counts(table: Sequence[Row], label_column: int | None, two: tuple[str, str]
     return MailFile(mails, first, tuple(others), labels=label + 1, names=every)
 
 
-def _check_words(words: Mapping[int, str]) -> None:
+def _check_words(words: Mapping[int, str], places: Places) -> None:
     for i, word in words.items():
         if not WORD.fullmatch(word) or len(word) > MOST_LETTERS:
             raise ValueError(
-                f"The first line names column {i + 1} {quoted(word)}; a column of counts is named by a single word of "
-                f"at most {MOST_LETTERS} letters."
+                f"The first line names {places.column(i)} {quoted(word)}; a column of counts is named by a single word "
+                f"of at most {MOST_LETTERS} letters."
             )
     word, often = Counter(words.values()).most_common(1)[0]
     if often > 1:
         raise ValueError(f"The first line names two columns {quoted(word)}.")
 
 
-def _whole(row: Row, column: int) -> int:
+def _whole(row: Row, column: int, places: Places) -> int:
     cell = row.cells[column]
     if not (cell.isascii() and cell.isdigit() and len(cell) <= len(str(MAX_TEXT)) and int(cell) <= MAX_TEXT):
-        raise ValueError(
-            f"Line {row.line}, column {column + 1} is {quoted(cell)}; there must be a whole number up to {MAX_TEXT:,}."
-        )
+        where = capital(places.cell(row.line, column))
+        raise ValueError(f"{where} is {quoted(cell)}; there must be a whole number up to {MAX_TEXT:,}.")
     return int(cell)
 
 

@@ -18,6 +18,7 @@ from films.files.delimited import DELIMITERS, Layout, Row, filled_to, layout_of,
 from films.files.first_row import has_header, is_mostly_numbers
 from films.files.kinds import check_kind, is_spreadsheet
 from films.files.numerals import ANY, EITHER, UNCLEAR, Writing, is_open, plain, writing_of
+from films.files.places import TEXT, Places, capital
 from films.files.sampling import sample
 from films.files.stored_number import StoredNumber
 from films.files.table import ALSO_MISSING, MISSING, NEVER_CLASSES, Column, Dialect, Question, ReadingOptions, Table
@@ -42,6 +43,7 @@ class Source:
     classes: Sequence[str] = ()
     sheets: tuple[str, ...] = ()
     target: int | None = None
+    places: Places = TEXT
 
 
 def read(data: bytes, dialect: Dialect | ReadingOptions | None = None) -> Table:
@@ -54,7 +56,9 @@ def read(data: bytes, dialect: Dialect | ReadingOptions | None = None) -> Table:
     body, names = source.rows, source.names
     questions = list[Question]()
     header = (
-        not names and has_header(body, questions) if dialect.header is None else dialect.header and not source.names
+        not names and has_header(body, questions, source.places)
+        if dialect.header is None
+        else dialect.header and not source.names
     )
     if header:
         names, body = body[0].cells, body[1:]
@@ -63,19 +67,23 @@ def read(data: bytes, dialect: Dialect | ReadingOptions | None = None) -> Table:
     cells = [list(column) for column in zip(*(row.cells for row in body), strict=True)]
     numerals = sorted(_numerals(cells))
     writing = dialect.writing or source.writing or writing_of(numerals)
-    columns = _columns(names, cells, writing, dialect.gaps)
+    columns = _columns(names, cells, writing, dialect.gaps, source.places)
     notes = list(source.notes)
     if source.classes:
         columns[-1] = _with_classes(columns[-1], source.classes)
         notes.append(f"The first line counts rows and columns, and names the classes {', '.join(source.classes)}.")
     if dialect.writing is None and source.writing is None:
         notes += _on_writing(writing, source.dialect.layout)
-    questions += _unclear(columns, body, both=dialect.writing is None and source.writing is None and is_open(numerals))
+    questions += _unclear(
+        columns, body, source.places, both=dialect.writing is None and source.writing is None and is_open(numerals)
+    )
     if dialect.gaps is None:
         questions += _may_be_gaps(columns)
     written = replace(source.dialect, writing=writing, header=header, gaps=dialect.gaps)
     lines = tuple(row.line for row in body)
-    return Table(tuple(columns), lines, written, tuple(notes), tuple(questions), source.sheets, source.target)
+    return Table(
+        tuple(columns), lines, written, tuple(notes), tuple(questions), source.sheets, source.target, source.places
+    )
 
 
 def sheet_names(data: bytes) -> tuple[str, ...]:
@@ -92,7 +100,8 @@ def _of_spreadsheet(data: bytes, dialect: Dialect | ReadingOptions) -> Source:
     sheet = read_sheet(data, dialect.sheet, first)
     layout = Layout(skip=sheet.above)
     read_so = Dialect(layout=layout, format="a spreadsheet", sheet=sheet.name)
-    return Source(_of_one_width(sheet.rows, layout), read_so, sheet.notes, sheets=sheet.names)
+    rows, columns = _of_one_width(sheet.rows, layout, Places(tuple(range(len(sheet.rows[0].cells)))))
+    return Source(rows, read_so, sheet.notes, sheets=sheet.names, places=Places(columns))
 
 
 def _of_text(data: bytes, dialect: Dialect | ReadingOptions) -> Source:
@@ -107,7 +116,7 @@ def _of_text(data: bytes, dialect: Dialect | ReadingOptions) -> Source:
     body_text, classes = _without_counts(text.text)
     layout = dialect.layout if isinstance(dialect, Dialect) else _layout(body_text, dialect)
     read_rows = sample(lambda: _checked_rows(body_text, layout), lambda row: row)
-    body = _of_one_width(read_rows.rows, layout)
+    body, _ = _of_one_width(read_rows.rows, layout, TEXT)
     notes += [*filter(None, [read_rows.sentence]), *_notes(body_text, layout, body)]
     names = _names_of_comment(body_text, layout, body)
     target = None
@@ -161,9 +170,9 @@ def _checked_rows(text: str, layout: Layout) -> Iterator[Row]:
         yield row
 
 
-def _of_one_width(body: Sequence[Row], layout: Layout) -> list[Row]:
-    """The rows, all with as many cells, two at least. Separators at the ends of rows, or of the header alone, make no
-    cells; columns without anything in them are none."""
+def _of_one_width(body: Sequence[Row], layout: Layout, places: Places) -> tuple[list[Row], tuple[int, ...]]:
+    """The rows, all with as many cells, two at least, and which columns these are. Separators at the ends of rows, or
+    of the header alone, make no cells; columns without anything in them are none."""
     if not body:
         raise ValueError("The file has no points.")
     separators = DELIMITERS.get(layout.delimiter, quoted(layout.delimiter))
@@ -174,7 +183,8 @@ def _of_one_width(body: Sequence[Row], layout: Layout) -> list[Row]:
         rows[0] = rows[0]._replace(cells=["", *rows[0].cells])  # the names of the rows have no name
     first = rows[0]
     if len(first.cells) > MAX_COLUMNS:
-        raise ValueError(f"Line {first.line} has {len(first.cells):,} columns; at most {MAX_COLUMNS} are allowed.")
+        where = capital(places.line(first.line))
+        raise ValueError(f"{where} has {len(first.cells):,} columns; at most {MAX_COLUMNS} are allowed.")
     for row in rows:
         if len(row.cells) != len(first.cells):
             raise ValueError(
@@ -187,12 +197,12 @@ def _of_one_width(body: Sequence[Row], layout: Layout) -> list[Row]:
             if width < 2
             else f"No line has two columns: they are separated by {separators}."
         )
-    empty = {j for j in range(len(first.cells)) if not any(row.cells[j] for row in rows)}  # as spreadsheets leave them
-    if empty:
-        rows = [row._replace(cells=[cell for j, cell in enumerate(row.cells) if j not in empty]) for row in rows]
+    columns = [j for j in range(len(first.cells)) if any(row.cells[j] for row in rows)]  # spreadsheets leave some empty
+    if len(columns) < len(first.cells):
+        rows = [row._replace(cells=[row.cells[j] for j in columns]) for row in rows]
     if len(rows[0].cells) < 2:
         raise ValueError("The file has a single column with something in it; a table has two.")
-    return rows
+    return rows, tuple(columns)
 
 
 def _counted(count: int, what: str) -> str:
@@ -234,14 +244,16 @@ def _numerals(cells: Sequence[Sequence[str]]) -> set[str]:
     }
 
 
-def _columns(names: Sequence[str], cells: Sequence[Sequence[str]], writing: Writing, gaps: bool | None) -> list[Column]:
+def _columns(
+    names: Sequence[str], cells: Sequence[Sequence[str]], writing: Writing, gaps: bool | None, places: Places
+) -> list[Column]:
     digits: dict[str, str] = {}
     for column in cells:
         for cell in column:
             if cell not in digits:
                 digits[cell] = plain(_without_apostrophe(cell), writing)
     names = [*names, *[""] * (len(cells) - len(names))]
-    titles = _different(names)
+    titles = _different(names, places)
     missing = MISSING if gaps is None else ALSO_MISSING if gaps else NEVER_CLASSES
     return [
         Column(
@@ -259,11 +271,11 @@ def _without_apostrophe(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and FORMULA.match(cell) else cell
 
 
-def _different(names: Iterable[str]) -> list[str]:
+def _different(names: Iterable[str], places: Places) -> list[str]:
     """Names for all columns, no two the same."""
     titles = list[str]()
     for j, name in enumerate(names, 1):
-        title = _without_apostrophe(name) or f"column {j}"
+        title = _without_apostrophe(name) or places.column(j - 1)
         title = title[1:-1] if len(title) > 2 and title[0] == title[-1] == "'" else title
         titles.append(f"{title} ({j})" if title in titles else title)
     return titles
@@ -286,19 +298,18 @@ def _on_writing(writing: Writing, layout: Layout) -> Iterator[str]:
         yield "Some decimals have a point, others a comma."
 
 
-def _unclear(columns: Sequence[Column], body: Sequence[Row], *, both: bool) -> Iterator[Question]:
+def _unclear(columns: Sequence[Column], body: Sequence[Row], places: Places, *, both: bool) -> Iterator[Question]:
     """A question where a sign may be decimal or group thousands, in the first such cell of a column of numbers: one
     that is no number in this writing, or, where nothing tells which of `both` it is, any."""
-    for j, column in enumerate(columns, 1):
+    for j, column in enumerate(columns):
         if not any(map(UNCLEAR.fullmatch, set(column.cells))) or not is_mostly_numbers(column.cells):
             continue
         for row, cell, digits in zip(body, column.cells, column.digits, strict=True):
             match = None if isinstance(cell, StoredNumber) else UNCLEAR.fullmatch(cell)
             if match and (both or not digits):
                 one, thousand = cell.replace(match[1], "."), cell.replace(match[1], "")
-                yield Question(
-                    "writing", f"Line {row.line}, column {j} is {quoted(cell)}: is that {thousand} or {one}?"
-                )
+                where = capital(places.cell(row.line, j))
+                yield Question("writing", f"{where} is {quoted(cell)}: is that {thousand} or {one}?")
                 return
 
 

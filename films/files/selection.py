@@ -183,7 +183,7 @@ def _random_part(rows: Ints, classes: Ints, choice: Choice, sentences: list[str]
 def _titles(table: Table, choice: Choice) -> tuple[str, str]:
     """The names of the features; of a narrow file that has none x1 and x2."""
     x, y = table.columns[choice.x].name, table.columns[choice.y].name
-    unnamed = (x, y) == (f"column {choice.x + 1}", f"column {choice.y + 1}")
+    unnamed = (x, y) == (table.places.column(choice.x), table.places.column(choice.y))
     return ("x1", "x2") if unnamed and len(table.columns) <= 3 else (x, y)
 
 

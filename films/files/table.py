@@ -9,6 +9,7 @@ import numpy as np
 
 from films.files.delimited import Layout
 from films.files.numerals import Writing, is_gap
+from films.files.places import TEXT, Places, capital
 from films.files.text import UTF_8, quoted
 from playground.inputs import Floats, frozen
 
@@ -133,7 +134,7 @@ class Question:
 class Table:
     """The columns of a file, all as long, the line of each row, and the dialect by which it was read, what the
     file leaves open, and sentences on what there is to notice; the `sheets` of a spreadsheet, and the column that the
-    file itself says is the class, its `target`."""
+    file itself says is the class, its `target`; what its `places` are called."""
 
     columns: tuple[Column, ...]
     lines: tuple[int, ...]
@@ -142,6 +143,7 @@ class Table:
     questions: tuple[Question, ...] = ()
     sheets: tuple[str, ...] = ()
     target: int | None = None
+    places: Places = TEXT
 
 
 def wrong_cell(table: Table, column: int) -> str:
@@ -151,7 +153,7 @@ def wrong_cell(table: Table, column: int) -> str:
         return ""
     cell, digits = table.columns[column].cells[row], table.columns[column].digits[row]
     why = "that is larger than any number here" if digits else "a number belongs there"
-    return f"Line {table.lines[row]}, column {column + 1} is {quoted(cell)}; {why}."
+    return f"{capital(table.places.cell(table.lines[row], column))} is {quoted(cell)}; {why}."
 
 
 def _spelling(cell: str, digits: str) -> str:

@@ -21,6 +21,7 @@ import python_calamine as calamine
 
 from films.files.delimited import MAX_TITLE, SAMPLE, Row
 from films.files.kinds import ZIP
+from films.files.places import letters
 from films.files.sampling import Sample, sample
 from films.files.stored_number import StoredNumber
 from films.files.text import quoted
@@ -224,14 +225,9 @@ def _merged(sheet: calamine.CalamineSheet, table: Sequence[Row]) -> Iterator[str
     areas = [area for area in sheet.merged_cell_ranges or () if area[1][0] >= first and area[0][0] <= last]
     if areas:
         (top, left), (bottom, right) = areas[0]
-        where = f"{_column(left)}{top + 1}:{_column(right)}{bottom + 1}"
+        where = f"{letters(left)}{top + 1}:{letters(right)}{bottom + 1}"
         how_many = "Merged cells" if len(areas) == 1 else f"{len(areas)} merged areas, the first of them"
         yield f"{how_many} {where}: the value counts in the first cell alone, the others are empty."
-
-
-def _column(number: int) -> str:
-    """The letters of a column, numbered from 0."""
-    return (_column(number // 26 - 1) if number >= 26 else "") + chr(ord("A") + number % 26)
 
 
 def _without_values(data: bytes, name: str) -> Iterator[str]:

@@ -15,6 +15,19 @@ from tests.films.files.opened import opened
 from tests.films.film.reading import present
 
 PRESSES = 5
+TEXT = "3\t4.5\t-\n-2\t1\t+1"
+CELL = '<td gdg-raw-value="9" gdg-format="string">{}</td>'  # as a grid writes what it shows, with what it holds
+HIDDEN = "".join(f"<tr>{''.join(map(CELL.format, row.split()))}</tr>" for row in TEXT.splitlines())
+COPY = """([text, html]) => {
+  const written = (event) => {
+    event.clipboardData.setData("text/plain", text);
+    event.clipboardData.setData("text/html", html);
+    event.preventDefault();
+  };
+  document.addEventListener("copy", written, { once: true });
+  return document.execCommand("copy");
+}"""
+OVER_HTTP = "Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })"
 MARKERS, ROW = 34, 35  # pixels: the column in which rows are chosen, and a row's height
 
 
@@ -180,6 +193,21 @@ def test_a_class_is_pasted_with_its_coordinates(new_page: Callable[..., Page], a
     page.keyboard.press("Control+V")
     stands_at(stage, (3, 4.5), (-2, 1))
     assert stage.trace("points")["marker"]["color"] == ["#D55E00", "#0072B2"]
+
+
+@pytest.mark.parametrize("before", ["", OVER_HTTP], ids=["over https", "over http, without a clipboard"])
+def test_text_that_is_shown_wins_over_what_another_grid_hides(
+    new_page: Callable[..., Page], app: str, before: str
+) -> None:
+    page = new_page(own=True)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script(before)
+    stage = StagePage(page).open(f"{app}/{TWO}").ready()
+    table = Table(page)
+    assert page.evaluate(COPY, [TEXT, f"<table>{HIDDEN}</table>"])
+    table.click(0, 0)
+    page.keyboard.press("Control+V")
+    stands_at(stage, (3, 4.5), (-2, 1))
 
 
 def test_iris_by_any_two_measurements(two: StagePage) -> None:

@@ -66,9 +66,13 @@ def perceptron(
     eta: Fraction,
     condition: str = "closed",
     most: int = 10**9,
+    start: Row = (),
+    n_fixed: int = 0,
 ) -> ByHand:
-    """One point at a time, in the order of each epoch; it ends right after update `most`."""
-    labels, state = list(y), [Fraction(0)] * len(points[0])
+    """One point at a time, in the order of each epoch; it ends right after update `most`. The last `n_fixed` entries of
+    the state, which is 0 or `start` at first, stay as they are."""
+    labels, state = list(y), list(start) or [Fraction(0)] * len(points[0])
+    added = [[*x[: len(x) - n_fixed], *[Fraction(0)] * n_fixed] for x in points]
     run = ByHand([state], [], [], 0, False)
     for order in epochs:
         before = len(run.visits)
@@ -77,7 +81,7 @@ def perceptron(
                 return run
             run.n_visits += 1
             if mistake(state, points[i], labels[i], condition):
-                state = [s + eta * int(labels[i]) * v for s, v in zip(state, points[i], strict=True)]
+                state = [s + eta * int(labels[i]) * v for s, v in zip(state, added[i], strict=True)]
                 run.states.append(state)
                 run.visits.append(run.n_visits)
                 run.active.append(1)
@@ -87,9 +91,18 @@ def perceptron(
     return run
 
 
-def batch(points: Sequence[Row], y: Iterable[float], etas: Iterable[Fraction], *, condition: str) -> ByHand:
-    """All mistakes at once, by these rates."""
-    labels, state = list(y), [Fraction(0)] * len(points[0])
+def batch(
+    points: Sequence[Row],
+    y: Iterable[float],
+    etas: Iterable[Fraction],
+    *,
+    condition: str,
+    start: Row = (),
+    n_fixed: int = 0,
+) -> ByHand:
+    """All mistakes at once, by these rates; `start` and `n_fixed` as of `perceptron`."""
+    labels, state = list(y), list(start) or [Fraction(0)] * len(points[0])
+    moved = len(state) - n_fixed
     run = ByHand([state], [], [], 0, False)
     for eta in etas:
         run.n_visits += len(points)
@@ -97,7 +110,7 @@ def batch(points: Sequence[Row], y: Iterable[float], etas: Iterable[Fraction], *
         if not wrong:
             run.converged = True
             break
-        state = [s + eta * sum(int(labels[i]) * points[i][j] for i in wrong) for j, s in enumerate(state)]
+        state = [s + eta * sum(int(labels[i]) * points[i][j] for i in wrong) * (j < moved) for j, s in enumerate(state)]
         run.states.append(state)
         run.visits.append(run.n_visits)
         run.active.append(len(wrong))

@@ -43,6 +43,8 @@ SCENES: dict[str, tuple[Scene, ...]] = {
         PerceptronScene(algorithm="batch", eta=0.5),
         PerceptronScene(algorithm="both", order="permuted", seed=3, scaled=True),
         PerceptronScene(condition="strict", held="20", offset=False),
+        PerceptronScene(start=(0.3, -0.1, 2.0), eta=0.1, offset=False, epochs=7),
+        PerceptronScene(start=(1.0, 1.0, 0.0), algorithm="batch", rate="inverse", epochs=9),
     ),
     "hinge": (
         HingeScene(),

@@ -19,6 +19,7 @@ from films.points import Points
 from films.rules.methods import METHODS
 from films.samples import of_dataset
 from films.scene import LOOKS, Scene, address_text, only, params
+from films.topics.perceptron.scene import PerceptronScene
 from playground import datasets
 
 TWO_CLASSES = {name: of_dataset(data) for name, data in datasets.PRESETS.items()}
@@ -160,7 +161,7 @@ def _others(scene: type[Scene], name: str) -> list[Any]:
     if isinstance(default, (int, float)) and param.low is not None and param.high is not None:
         step = max(1, default // 2) if isinstance(default, int) else default / 2 or (param.high - param.low) / 4
         return [type(default)(default + step if default + step <= param.high else default - step)]
-    return []
+    return [(0.5, -1.0, 0.3)] if (scene, name) == (PerceptronScene, "start") else []
 
 
 def _odd() -> Named:

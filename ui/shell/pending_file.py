@@ -130,7 +130,13 @@ def sheet_widget(pending: Pending) -> None:
 def reading_widget(pending: Pending, about: str) -> None:
     """The widget for a part of how the file is to be read."""
     title, options = READINGS[about]
-    st.selectbox(title, [AS_IT_SEEMS, *options], key=session.widget_key(pending.page, pending.key(about)))
+    in_rows = is_spreadsheet(pending.data)  # a spreadsheet has rows, a text has lines
+    st.selectbox(
+        title,
+        [AS_IT_SEEMS, *options],
+        key=session.widget_key(pending.page, pending.key(about)),
+        format_func=lambda option: option.replace("line ", "row ") if in_rows and about == "first" else option,
+    )
 
 
 def read_as(table: Table) -> str:

@@ -8,7 +8,6 @@ another number.
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
-from urllib.parse import urlsplit
 
 import pandas as pd
 import streamlit as st
@@ -30,7 +29,6 @@ DATASET = (
     "The dataset D, a row for each point: {} and {} are its **features**, the independent variables, and its class is "
     "the **class variable**, which a classifier is to predict."
 )
-OVER_HTTP = "Pasting into the table needs https. Here, paste cells under *Data*, *Your file*."
 LEFT_OUT = f"The table takes {cell_edits.MOST_ADDED} new rows at once. That was left out; the points are as they were."
 
 
@@ -49,8 +47,6 @@ def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> Non
     names = [s.name if s.name == title else f"{s.name} {title}" for s, title in zip(styles, titles, strict=True)]
     with drawer:
         st.caption(DATASET.format(*map(escape.markdown, (state.scene.x, state.scene.y))))
-        if not takes_pasted_cells(str(st.context.url)):
-            st.caption(OVER_HTTP)
         if left_out:
             st.warning(LEFT_OUT)
         cells = _edited(key, base, names, state.scene)
@@ -64,13 +60,6 @@ def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> Non
     if points != state.scene.points:
         misnamed = any(i != k for k, (i, *_) in enumerate(whole, 1))  # a row was added or removed above it
         session.tabulated(state, points, anew=misnamed and len(whole) == len(cells))
-
-
-def takes_pasted_cells(url: str) -> bool:
-    """Whether a browser lets a page at this address read what is pasted into a table: over https, or on its own
-    machine."""
-    host = urlsplit(url).hostname or "localhost"
-    return url.startswith("https:") or host == "localhost" or host.startswith("127.") or host == "::1"
 
 
 def _typed(point: int | None, axis: str, cell: Any) -> float | None:

@@ -9,11 +9,14 @@ import { Places } from "./page/places.js";
 import { Scene } from "./scene.js";
 import { SceneLinks } from "./page/scenelinks.js";
 import { chooseLetters, keepLesson, keepScene } from "./page/tab.js";
+import { pasteText } from "./page/pastedcells.js";
 import { attend, connected, idle, watchLine } from "./page/streamlit.js";
 import { ToLesson } from "./lesson/tolesson.js";
 import { Workbench } from "./page/workbench.js";
 
 /** @import { Component, Data, History as Past } from "./types" */
+
+pasteText();
 
 // By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
 /** @type {Map<string, Stage>} */

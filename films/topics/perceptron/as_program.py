@@ -52,7 +52,7 @@ def one_at_a_time():
     """The perceptron (Rosenblatt 1958): updates, epochs, whether it converged, w and b."""
     random = np.random.default_rng(seed)
     order = {first_order}
-    w, b, updates = np.array([0, 0], dtype=object), 0, 0
+    w, b, updates = {start}, 0
 {error_before}    for epoch in range(1, max_epochs + 1):
 {reshuffle}        clean = True
         for i in order:
@@ -71,7 +71,7 @@ BATCH = '''\
 
 def batch():
     """All mistakes at once: updates, iterations, whether it converged, w and b."""
-    w, b = np.array([0, 0], dtype=object), 0
+    w, b = {start}
 {error_before}    for k in range(1, max_iterations + 1):
         wrong = mistakes(w, b)
         if not wrong.any():
@@ -146,7 +146,7 @@ def program(scene: PerceptronScene) -> str:
 
 
 def _settings(scene: PerceptronScene) -> str:
-    lines = f"eta, offset = Fraction('{scene.eta!r}'), {int(scene.offset)}  # eta scales w and b; offset 0: b stays 0\n"
+    lines = f"eta, offset = Fraction('{scene.eta!r}'), {int(scene.offset)}  # eta scales w and b; offset 0: b stays\n"
     if scene.algorithm != "batch":
         lines += f"seed, max_epochs, max_updates = {scene.seed}, {scene.epochs}, {MAX_FRAMES}\n"
     runs = runs_of(scene) if scene.algorithm == "printed" else None
@@ -155,9 +155,17 @@ def _settings(scene: PerceptronScene) -> str:
     return lines + f"max_iterations = {min(scene.epochs, MAX_FRAMES)}\n" * (scene.algorithm in BATCHES)
 
 
+def _start(scene: PerceptronScene) -> str:
+    """Where training starts, in units of what an update adds."""
+    if not any(scene.first):
+        return "np.array([0, 0], dtype=object), 0"
+    w1, w2, b = (f"Fraction('{number!r}')" for number in scene.first)
+    return f"np.array([{w1}, {w2}]) / (eta * root), {b} / eta"
+
+
 def _single(scene: PerceptronScene) -> str:
     one = CONDITIONS[scene.condition]["one"]
-    return SINGLE.format(one=one, **_order(scene), **_stopping(scene, "updates, epoch"))
+    return SINGLE.format(one=one, start=_start(scene), **_order(scene), **_stopping(scene, "updates, epoch"))
 
 
 def _every_point(scene: PerceptronScene) -> str:
@@ -171,7 +179,9 @@ def _order(scene: PerceptronScene) -> dict[str, str]:
 
 
 def _batch(scene: PerceptronScene) -> str:
-    return BATCH.format(rate="Fraction(1, k)" if scene.rate == "inverse" else "1", **_stopping(scene, "k, k"))
+    return BATCH.format(
+        start=_start(scene), rate="Fraction(1, k)" if scene.rate == "inverse" else "1", **_stopping(scene, "k, k")
+    )
 
 
 def _stopping(scene: PerceptronScene, result: str) -> dict[str, str]:

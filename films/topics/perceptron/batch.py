@@ -23,6 +23,7 @@ AT_FIRST = {
     "strict": AT_FIRST_OF_ONE["strict"],
     "plus": "At the start every z is 0, and sign(0) = +1: all − points are mistakes.",
 }
+AT_A_START = "Some points are mistakes, or none."
 TOTAL = r"\sum y^{(i)}\mathbf{x}^{(i)}"
 NUMBERS = ("fewer", "more", "as many as now")
 
@@ -41,7 +42,8 @@ def arithmetic(run: Run) -> Words:
     setting = run.setting
     step = r"\eta_k" if setting.rate == "inverse" else r"\step "
     start = (
-        f"<p>{AT_FIRST[setting.condition]} Each iteration adds the sum over all of them at once, "
+        f"<p>{AT_FIRST[setting.condition] if setting.from_zero else AT_A_START} Each iteration adds the sum over all "
+        "of them at once, "
         rf"$\weights\leftarrow\weights+{step}{TOTAL}$: a step down the gradient of the perceptron cost, the sum of "
         r"$|\side|$ over the mistakes.</p>"
     )
@@ -49,7 +51,7 @@ def arithmetic(run: Run) -> Words:
         f"<p>Mistakes of the state before: <b>{{m}}</b>. Their sum is ${TOTAL}=({{s1}},{{s2}})${_rate(setting)}.</p>"
         r"<p>$\weights\leftarrow({w1},{w2})\allowbreak+{e}\times({s1},{s2})=({v1},{v2})$</p>"
     )
-    iteration += r"<p>$\offset\leftarrow{b}\plus{e}\times{s3:p}={c}$</p>" * setting.offset
+    iteration += r"<p>$\offset\leftarrow{b}\plus{e}\times{s3:p}={c}$</p>" * setting.learns_offset
     sums = now(run.sums, run.checked)
     numbers = {
         **{"m": now(run.n_wrong, run.checked), "e": now(run.rates, run.checked)},

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from films.decimals import fraction
 from films.lessons.lesson import Fact, Truth
 from films.question import Numbers
 from films.topics.perceptron.frames import MISTAKE, RIGHT, UPDATE
@@ -109,14 +110,22 @@ def decides(run: Run, _t: int) -> float:
     setting = run.setting
     squares = run.trace.units.squares if run.trace.units else 1
     ends = train_orders(
-        run.written, run.y, orders, squares=squares, offset=setting.offset, condition=setting.condition, max_epochs=200
+        run.written,
+        run.y,
+        orders,
+        squares=squares,
+        offset=setting.learns_offset,
+        eta=fraction(setting.eta),
+        start=[fraction(number) for number in setting.start],
+        condition=setting.condition,
+        max_epochs=200,
     )
     return float(len(set(ends.counts.tolist())) > 1)
 
 
 def allowed(run: Run, _t: int) -> float:
     """The most updates that Novikoff's bound allows."""
-    return float(most_updates(run.separation.mistake_bound)) if run.separation.separable else NOTHING
+    return float(most_updates(run.bound)) if math.isfinite(run.bound) else NOTHING
 
 
 def doubled_solves(run: Run, t: int) -> float:
@@ -143,7 +152,7 @@ def common_point(axis: int) -> Callable[[Run, int], float]:
 
 def against_given_order(scene: PerceptronScene) -> float:
     """Whether the scene's order needs fewer updates than the order as given: 0, more: 1, or as many: 2."""
-    single = replace(scene, algorithm="single")
+    single = scene.single
     runs, in_given_order = runs_of(single), runs_of(replace(single, order="cyclic"))
     if runs is None or in_given_order is None:
         return NOTHING

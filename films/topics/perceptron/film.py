@@ -145,7 +145,7 @@ def _other_ways(scene: PerceptronScene, run: Run) -> dict[str, Floats]:
         ("batch", "inverse"): "batch, η / k",
     }
     return {
-        name: trained(replace(scene, algorithm=algorithm, rate=rate), run.sample).w
+        name: trained(replace(scene.single, algorithm=algorithm, rate=rate), run.sample).w
         for (algorithm, rate), name in ways.items()
         if (algorithm, rate) != own
     }

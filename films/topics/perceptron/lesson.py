@@ -16,6 +16,7 @@ SEPALS = ("sepal length (cm)", "sepal width (cm)")
 FEW = 900  # updates on the sepals, as the lecture's second order
 MANY, MOST_POINTS = 50, 6
 NO_UPDATE = "With z < 0 no update is ever made, as every z is 0 at the start; choose z ≤ 0."
+FROM_ZERO = "Let training start at 0: the task is about the points."
 LACKING = "There is nothing to learn yet: both a + and a − point are needed."
 
 
@@ -33,6 +34,8 @@ def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:
     if not best.separable:
         never = ", so the updates never end" if scene.condition == "closed" else ""
         return None, f"No line separates these points{never}; let a line separate them."
+    if any(scene.first):
+        return None, FROM_ZERO
     if scene.condition == "strict":
         return None, NO_UPDATE
     sample = samples.sample(scene)

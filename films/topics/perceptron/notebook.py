@@ -1,7 +1,5 @@
 """The perceptron page as a notebook: its algorithm, and the line at its end."""
 
-from dataclasses import replace
-
 from films import samples
 from films.drawing.palette import CLASSES
 from films.notebook import Cell, beginning, code, has_classes, literal, markdown
@@ -16,7 +14,7 @@ from fractions import Fraction
 
 x = np.array([[Fraction(str(v)) for v in row] for row in X{train}])
 signs = np.where(y{train} == 0, 1, -1).astype(object)
-eta, w, b, updates = Fraction("{eta!r}"), np.array([0, 0]), 0, 0
+eta, w, b, updates = Fraction("{eta!r}"), {first}, 0
 """
 SCALED = """\
 R2 = (x * x).sum(axis=1).max()  # dividing all x by R makes z, times R^2, what it is here
@@ -78,11 +76,11 @@ def cells(scene: PerceptronScene) -> tuple[Cell, ...]:
     sample = samples.sample(scene) if has_classes(scene.points, 2) else None
     if not sample or not sample.has_both:
         return ()
-    first = replace(scene, algorithm="single") if scene.algorithm in ("both", "printed") else scene
+    first = scene.single if scene.algorithm in ("both", "printed") else scene
     X, y = samples.arrays(scene.points)
     when = "all at once" if first.algorithm == "batch" else "one at a time"
     train = "[train]" if len(sample.held) else ""
-    start = START.format(train=train, eta=scene.eta)
+    start = START.format(train=train, eta=scene.eta, first=_first(scene))
     rows = f"train = np.array({literal(sample.index.tolist())})  # the others are held out\n" if train else ""
     scaled = sample.scale != 1.0
     end = END.format(
@@ -99,9 +97,17 @@ def cells(scene: PerceptronScene) -> tuple[Cell, ...]:
     )
 
 
+def _first(scene: PerceptronScene) -> str:
+    """Where w and b start, in units of what an update adds."""
+    if not any(scene.first):
+        return "np.array([0, 0]), 0"
+    w1, w2, b = (f'Fraction("{number!r}")' for number in scene.first)
+    return f'np.array([{w1}, {w2}]) / Fraction("{scene.eta!r}"), {b} / Fraction("{scene.eta!r}")'
+
+
 def _values(scene: PerceptronScene, product: str, *, scaled: bool) -> str:
     """w.x + b, given the first of these."""
-    return product if not scene.offset else f"{product} + b * R2" if scaled else f"{product} + b"
+    return product if not scene.has_offset else f"{product} + b * R2" if scaled else f"{product} + b"
 
 
 def _mistakes(scene: PerceptronScene, signs: str, values: str) -> str:
@@ -118,7 +124,7 @@ def _loop(scene: PerceptronScene, *, scaled: bool) -> str:
     before, stop = (ERROR.format(values=values), STOP.format(wrong=wrong)) if stops else ("", "")
     if scene.algorithm == "batch":
         rate = "Fraction(1, k) * " if scene.rate == "inverse" else ""
-        b_all = f"b + {rate}signs[wrong].sum()" if scene.offset else "0"
+        b_all = f"b + {rate}signs[wrong].sum()" if scene.offset else "b"
         most = min(scene.epochs, MAX_FRAMES)
         return BATCH.format(before=before, stop=stop, most=most, wrong=wrong, rate=rate, b_all=b_all)
     return SINGLE.format(
@@ -130,5 +136,5 @@ def _loop(scene: PerceptronScene, *, scaled: bool) -> str:
         most=scene.epochs,
         frames=MAX_FRAMES,
         wrong_i=_mistakes(scene, "signs[i]", _values(scene, "w @ x[i]", scaled=scaled)),
-        b_i="b + signs[i]" if scene.offset else "0",
+        b_i="b + signs[i]" if scene.offset else "b",
     )

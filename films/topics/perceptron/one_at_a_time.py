@@ -92,18 +92,24 @@ def arithmetic(run: Run) -> Words:
     setting, commands, numbers = run.setting, run.setting.commands, _numbers(run)
     keeps, errs = RELATIONS[setting.condition]
     rule = r"$\weights\leftarrow\weights+\step y\mathbf{x}$"
-    rule += r" and $\offset\leftarrow\offset\plus\step y$" * setting.offset
-    also_b = r",\offset=0" * setting.offset
+    rule += r" and $\offset\leftarrow\offset\plus\step y$" * setting.learns_offset
+    at_first = r"\weights=0" + r",\offset=0" * setting.offset
+    if not setting.from_zero:
+        at_first = r"\weights=({v1},{v2})" + r",\offset={c}" * setting.offset
+    unchanged = rf" {setting.symbols.b_text} stays as it is." * setting.keeps_offset
     start = (
-        rf"<p>At the start $\weights=0{also_b}$. The points are looked at one after the other. "
-        f"One is a mistake when {MISTAKES[setting.condition]}; then {rule}.</p>"
-        f"<p>{ahead(AT_FIRST[setting.condition])}</p>"
+        rf"<p>At the start ${at_first}$. The points are looked at one after the other. "
+        f"One is a mistake when {MISTAKES[setting.condition]}; then {rule}.{unchanged}</p>"
     )
+    if setting.from_zero:
+        start += f"<p>{ahead(AT_FIRST[setting.condition])}</p>"
     right = f"<p><b>Point {{i}}</b> is {{sign}} and lies {{side}}: right, {setting.symbols.word} stays.</p>"
     mistake = "<p><b>Point {i}</b> is {sign} but lies {side}: a mistake.</p>" + _product(setting, errs)
     return one_of(
         now(run.steps.kind),
-        words(start, commands),
+        words(start, commands)
+        if setting.from_zero
+        else words(start, commands, **run.state("v1", "v2", "c", run.steps.now)),
         words(right + _product(setting, keeps), commands, **numbers),
         words(f"{mistake}<p>The rule: on a mistake, {rule}.</p>", commands, **numbers),
         words(mistake + _update(setting), commands, **numbers),
@@ -132,8 +138,8 @@ def _update(setting: Setting) -> str:
     """The new state, and why it helps: z of the point grows by eta (|x|^2 + 1)."""
     factor = "{y:p}" if setting.eta == 1 else r"{eta}\times{y:p}"
     growth = r"{\|\mathbf{x}\|}^2"
-    growth = rf"\step({growth}+1)" if setting.offset else rf"\step {growth}"
-    b = rf"<p>$\offset\leftarrow{{b}}\plus{factor}={{c}}$</p>" * setting.offset
+    growth = rf"\step({growth}+1)" if setting.learns_offset else rf"\step {growth}"
+    b = rf"<p>$\offset\leftarrow{{b}}\plus{factor}={{c}}$</p>" * setting.learns_offset
     return (
         rf"<p>$\weights\leftarrow({{w1}},{{w2}})\allowbreak+{factor}\times({{x1}},{{x2}})=({{v1}},{{v2}})$</p>{b}"
         rf"<p>$z:{{z}}\to{{after}}$: it has grown by ${growth}={{growth}}$.</p>"
@@ -156,7 +162,7 @@ def _numbers(run: Run) -> dict[str, Now | str]:
         "y": now(run.y.astype(np.int8), at),
         "side": now(tuple(side.format(w=symbols.letter) for side in sides), _side(run)),
         "after": now(after),
-        "growth": now(run.setting.eta * (run.signed * run.signed).sum(axis=1), at),
+        "growth": now(run.setting.eta * np.square(run.steps_of_points).sum(axis=1), at),
         "keeps": now(tuple("≥" if p else ">" for p in plus), at),
         "errs": now(tuple("<" if p else "≤" for p in plus), at),
         "eta": f"{run.setting.eta:.10g}",
@@ -202,7 +208,7 @@ def whether_right(run: Run, ring: Mark) -> Ask:
 def _next_mistake(run: Run, here: Sequence[bool] | Ints, *, in_turn: bool) -> Ask:
     """Before an update: the point that makes it is to be clicked; where the order is drawn, any that could."""
     condition = run.setting.condition
-    reason = f"a point is a mistake if {OF_A_MISTAKE[condition]}" if condition == "plus" else "that is not above 0"
+    reason = f"a point is a mistake if {OF_A_MISTAKE[condition]}" if condition != "closed" else "that is not above 0"
     why = words(f"It is point {{i}}: its <i>z</i> is {{z}}, and {reason}.", **_point(run))
     if not in_turn:
         any_one = "Click a point that is a mistake now: one of these makes the next update. The order is random."

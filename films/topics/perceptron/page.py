@@ -9,7 +9,7 @@ from films.film_cache import cached_by
 from films.page import Page, Press, View
 from films.scene import LOOKS, PLANE
 from films.steps import Steps, same_moment
-from films.topics.perceptron import notebook
+from films.topics.perceptron import notebook, start_table
 from films.topics.perceptron.downloads import DOWNLOADS
 from films.topics.perceptron.facts import FACTS, TRUTHS
 from films.topics.perceptron.film import film_of_runs
@@ -35,7 +35,7 @@ def steps(runs: Runs | None, _scene: PerceptronScene) -> Steps | None:
     return None if runs is None else runs.first.steps
 
 
-OF_ORDERS = ("points", "offset", "eta", "condition", "epochs", "scaled", "held", "split")
+OF_ORDERS = ("points", "offset", "eta", "start", "condition", "epochs", "scaled", "held", "split")
 
 
 @cached_by(*OF_ORDERS)
@@ -51,7 +51,7 @@ def outcomes_of_tried(scene: PerceptronScene) -> Ints:
 
 
 def _bars(scene: PerceptronScene) -> tuple[Bar, ...]:
-    counted = outcomes.in_worker(scene) if scene.shows_orders else None
+    counted = outcomes.in_worker(scene.single) if scene.shows_orders else None
     return () if counted is None else bars(counted.counts)
 
 
@@ -75,7 +75,8 @@ def _with_order_of_bar(name: str, scene: PerceptronScene, seed: int) -> Perceptr
 def overrides(scene: PerceptronScene) -> dict[str, dict[str, str]]:
     """The name of the offset in the reader's letters, and what is a mistake on the boundary."""
     condition = f"{CONDITION_HELP} {ON_THE_BOUNDARY[scene.condition]}"
-    return {"offset": {"label": scene.written.offset}, "condition": {"help": condition}}
+    eta = {} if not any(scene.first) else {"eta": {"help": "It multiplies what each update adds."}}
+    return {"offset": {"label": scene.written.offset}, "condition": {"help": condition}, **eta}
 
 
 def frame_after(before: PerceptronScene, after: PerceptronScene) -> int | None:
@@ -88,7 +89,7 @@ def frame_after(before: PerceptronScene, after: PerceptronScene) -> int | None:
 
 ORDERS = "Run an order from the bar"
 IN_SIGHT = ("algorithm", "steps", "beside")
-EACH = (*PLANE, "offset", "scaled", "stop", "eta", "epochs", "condition", "held", "split")
+EACH = (*PLANE, "offset", "scaled", "stop", "eta", "start", "epochs", "condition", "held", "split")
 SWITCHES = ("contours", "proof", "pocket", "unit", "notation")
 PICTURES = ("beside", "symbols", "below", *SWITCHES, "probe", "tried", "own", "line", "best")
 IN_PROSE = ("algorithm", "offset", "condition", "stop", "beside", "below", "proof", "pocket", "notation", "symbols")
@@ -137,7 +138,7 @@ PERCEPTRON = Page(
         ),
         View(
             name="printed",
-            fields=(*(name for name in EACH if name != "stop"), "order", "seed", *PICTURES),
+            fields=(*(name for name in EACH if name not in ("stop", "start")), "order", "seed", *PICTURES),
             looks=LOOKS,
             run=runs_of,
             film=perceptron_film,
@@ -152,6 +153,7 @@ PERCEPTRON = Page(
     presses=lambda scene: {} if scene.algorithm == "batch" else {"Shuffle": shuffled},
     press_lists=press_lists,
     overrides=overrides,
+    tables={"start": start_table.TABLE},
     around=IN_PROSE,
     downloads=DOWNLOADS,
     frame_after=frame_after,

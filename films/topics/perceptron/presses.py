@@ -19,4 +19,4 @@ def shuffled(scene: PerceptronScene, seed: int) -> PerceptronScene:
 
 def with_order(scene: PerceptronScene, seed: int) -> PerceptronScene:
     """The scene with the order of this seed, kept through all epochs, and run to its counted end."""
-    return replace(scene, algorithm="single", order="permuted", seed=seed, stop=False, t=0)
+    return replace(scene.single, order="permuted", seed=seed, stop=False, t=0)

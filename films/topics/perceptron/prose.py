@@ -44,7 +44,7 @@ MISTAKE = {
 SIDE = {"closed": "", "strict": "", "plus": r" On the boundary, where it is 0, it says +."}
 ON_THE_BOUNDARY = {
     "closed": "A point on the boundary is a mistake.",
-    "strict": "A point on the boundary is no mistake. At the start every point is on it, so there is never an update.",
+    "strict": "A point on the boundary is no mistake. From weights of 0 all points are on it, so there is no update.",
     "plus": "On the boundary the classifier says +: a + point there is right, a − point is a mistake.",
 }
 NEVER = {

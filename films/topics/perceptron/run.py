@@ -1,5 +1,6 @@
 """What a perceptron has done with a scene's points: its trace, the steps of it that a film shows, and what follows."""
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,9 +15,9 @@ from films.symbols import Symbols
 from films.topics.perceptron.frames import MISTAKE, UPDATE
 from playground.condition import greatest_mistake
 from playground.cycle import Cycle, cycle
-from playground.ending import ending
+from playground.ending import ALWAYS, AT_TIMES, ending
 from playground.inputs import Floats, Ints
-from playground.margin import Separation
+from playground.margin import Separation, bound_from
 from playground.trace import Trace
 
 MOST_IN_CYCLE = 120  # updates of a cycle that are drawn
@@ -28,7 +29,8 @@ class Setting:
 
     `batch`: all mistakes at once, at a constant or "inverse" rate. `error_stopped`: Error' had stopped falling.
     `alike`: every pass, or iteration, does the same from the same state, and only the limit of epochs ends the run.
-    `condition`: what a mistake is, see `playground.condition.greatest_mistake`.
+    `condition`: what a mistake is, see `playground.condition.greatest_mistake`. `start`: (w1, w2, b) before the first
+    update; `keeps_offset`: the offset is not 0, and no update moves it.
     """
 
     offset: bool
@@ -42,6 +44,17 @@ class Setting:
     error_stopped: bool = False
     alike: bool = True
     condition: str = "closed"
+    start: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    keeps_offset: bool = False
+
+    @property
+    def from_zero(self) -> bool:
+        return not any(self.start)
+
+    @property
+    def learns_offset(self) -> bool:
+        """Whether updates move the offset."""
+        return self.offset and not self.keeps_offset
 
     @property
     def commands(self) -> dict[str, str]:
@@ -97,13 +110,28 @@ class Run(SampleRun):
 
     @cached_property
     def ending(self) -> str:
-        """Whether the perceptron ends on these points, in whatever order: see `playground.ending`."""
+        """Whether the perceptron ends on these points, in whatever order: see `playground.ending`. From elsewhere than
+        0, z < 0 may end without a mistake where some points are on the line, or at (w, b) = 0. An offset that is kept
+        may be in the way of every line."""
+        setting, separable = self.setting, self.separation.separable
+        if (setting.condition == "strict" and not setting.from_zero) or (setting.keeps_offset and separable):
+            return ALWAYS if separable and not setting.keeps_offset else AT_TIMES
         return ending(self.written, self.y, offset=self.setting.offset, condition=self.setting.condition)
 
     @cached_property
     def cycle(self) -> Cycle | None:
         """From which pass on the states come back, and after how many, where the run shows it."""
-        return cycle(self.trace, len(self.X)) if self.setting.alike and not self.separation.separable else None
+        ends = self.separation.separable and not self.setting.keeps_offset
+        return cycle(self.trace, len(self.X)) if self.setting.alike and not ends else None
+
+    @cached_property
+    def bound(self) -> float:
+        """The most updates that Novikoff's inequalities allow from where training starts; inf where they say nothing,
+        as of an offset that is kept."""
+        setting = self.setting
+        if setting.keeps_offset:
+            return math.inf
+        return bound_from(self.separation, setting.start[: 2 + setting.offset], setting.eta)
 
     @cached_property
     def back(self) -> NDArray[np.bool_]:
@@ -168,9 +196,14 @@ class Run(SampleRun):
 
     @cached_property
     def signed(self) -> Floats:
-        """The rows y_i (x_i, 1), of which updates are made: (n, 3); without offset y_i (x_i, 0)."""
+        """The rows y_i (x_i, 1), whose products with (w, b) are z: (n, 3); without offset y_i (x_i, 0)."""
         last = np.full(len(self.X), float(self.setting.offset))
         return np.column_stack([self.X, last]) * self.y[:, None]
+
+    @cached_property
+    def steps_of_points(self) -> Floats:
+        """What each point adds to (w, b) as a mistake, but for the rate, (n, 3): to an offset that is kept, nothing."""
+        return self.signed * [1, 1, self.setting.learns_offset]
 
     @cached_property
     def sums(self) -> Floats:
@@ -184,7 +217,7 @@ class Run(SampleRun):
         return self._sums(self.y[None])[0]
 
     def _sums(self, counts: Floats) -> Floats:
-        sums = np.column_stack([counts @ self.written, counts.sum(axis=1) * self.setting.offset])
+        sums = np.column_stack([counts @ self.written, counts.sum(axis=1) * self.setting.learns_offset])
         return np.column_stack([self.trace.real(sums[:, :2]), sums[:, 2]])
 
     @cached_property
@@ -196,7 +229,7 @@ class Run(SampleRun):
     @cached_property
     def added(self) -> Floats:
         """For each frame what the mistake it shows adds to (w1, w2, b), or has added: (F, 3), NaN where none is."""
-        rows = self.sums[self.checked] if self.setting.batch else self.signed[np.maximum(self.steps.sample, 0)]
+        rows = self.sums[self.checked] if self.setting.batch else self.steps_of_points[np.maximum(self.steps.sample, 0)]
         adding = np.isin(self.steps.kind, (MISTAKE, UPDATE))[:, None]
         return np.where(adding, self.rates[self.checked, None] * rows, np.nan)
 

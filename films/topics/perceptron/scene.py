@@ -1,21 +1,22 @@
 """What the perceptron page's address holds: the points, how the perceptron runs over them, what is shown of it, and in
 which symbols it is written."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from films import samples
 from films.axes import Axes
 from films.charts.own_line import OwnLineScene
 from films.courses import GU4241
-from films.param import Form, Group
+from films.param import Form, Group, within
 from films.points import Points
 from films.scene import Place, param
 from films.symbols import NOTATIONS, SYMBOLS, Symbols
 from playground import datasets
 
 MOST_TRIED, LAST_SEED = 40, 99_999
+FARTHEST_START = 1e6
 
 
 def _tried(text: str) -> tuple[int, ...]:
@@ -49,6 +50,19 @@ PICTURES = {
 }
 
 
+def checked_start(numbers: Sequence[float]) -> tuple[float, ...]:
+    """Where training starts, (w1, w2, b). ValueError with a reason that begins with "it"."""
+    if len(numbers) != 3:
+        raise ValueError("it is not three numbers with commas between them, w1, w2 and b")
+    return tuple(within(number, -FARTHEST_START, FARTHEST_START) + 0.0 for number in numbers)
+
+
+def _starts_elsewhere(scene: "PerceptronScene") -> bool:
+    """Whether it may start elsewhere than at 0. The loop as printed is compared by multiples of what a pass adds; and
+    where all x are divided by a root, no fraction is left that could be written."""
+    return scene.algorithm != "printed" and not scene.scaled
+
+
 def _one_by_one(scene: "PerceptronScene") -> bool:
     return scene.algorithm != "batch"
 
@@ -75,6 +89,9 @@ class PerceptronScene(OwnLineScene):
         high=1000.0,
         help="It multiplies what each update adds. As training starts at 0, it only scales the result.",
         group=Group.ALGORITHM,
+    )
+    start: tuple[float, ...] | None = param(
+        None, "start weights", check=checked_start, when=_starts_elsewhere, group=Group.ALGORITHM
     )
     rate: str = param(
         "constant",
@@ -107,7 +124,7 @@ class PerceptronScene(OwnLineScene):
         low=1,
         high=10_000,
         help="An epoch is one pass over all points.",
-        when=lambda scene: scene.condition != "strict",  # with z < 0 training never begins
+        when=lambda scene: scene.condition != "strict" or any(scene.first),  # from 0, z < 0 never is
         group=Group.ALGORITHM,
     )
     stop: bool = param(
@@ -178,7 +195,28 @@ class PerceptronScene(OwnLineScene):
         return int(self.held), self.split
 
     def home(self) -> Axes:
-        return samples.home(self, origin=not self.offset)
+        return samples.home(self, origin=not self.has_offset)
+
+    @property
+    def first(self) -> tuple[float, float, float]:
+        """(w1, w2, b) where training starts."""
+        w1, w2, b = self.start if self.start and _starts_elsewhere(self) else (0.0, 0.0, 0.0)
+        return w1, w2, b
+
+    @property
+    def single(self) -> "PerceptronScene":
+        """The perceptron that adds one mistake at a time, from where this scene's algorithm starts."""
+        return replace(self, algorithm="single", start=self.first if any(self.first) else None)
+
+    @property
+    def keeps_offset(self) -> bool:
+        """Whether b stays where it starts, which is not 0."""
+        return not self.offset and self.first[2] != 0
+
+    @property
+    def has_offset(self) -> bool:
+        """Whether the boundary need not go through the origin."""
+        return self.offset or self.keeps_offset
 
     @property
     def pictures(self) -> tuple[str, ...]:

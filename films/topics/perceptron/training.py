@@ -22,7 +22,7 @@ def runs_of(scene: PerceptronScene) -> Runs | None:
     sample = samples.sample(scene)
     if not sample.has_both:
         return None
-    separation = samples.separation(sample, offset=scene.offset)
+    separation = samples.separation(sample, offset=scene.has_offset)
     if scene.algorithm == "printed":
         return Runs(*_check_by_check(scene, sample, separation))
     if scene.algorithm != "both":
@@ -40,6 +40,7 @@ def in_step(runs: Sequence[Run]) -> tuple[Run, ...]:
 def trained(scene: PerceptronScene, sample: Sample) -> Trace:
     """The trace of the scene's algorithm on points as they are written, as far as a film can show it."""
     X, y, squares, eta = sample.written, sample.y, sample.squares, fraction(scene.eta)
+    start = tuple(map(fraction, scene.first)) if any(scene.first) else ()
     if scene.algorithm == "batch":
         limit = min(scene.epochs, MAX_FRAMES)
         return perceptron.train_batch(
@@ -48,6 +49,7 @@ def trained(scene: PerceptronScene, sample: Sample) -> Trace:
             squares=squares,
             offset=scene.offset,
             eta=eta,
+            start=start,
             rate=scene.rate,
             condition=scene.condition,
             max_iterations=limit,
@@ -58,6 +60,7 @@ def trained(scene: PerceptronScene, sample: Sample) -> Trace:
         squares=squares,
         offset=scene.offset,
         eta=eta,
+        start=start,
         order=scene.order,
         seed=scene.seed,
         condition=scene.condition,
@@ -71,7 +74,7 @@ def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
     whole, batch = trained(scene, sample), scene.algorithm == "batch"
     trace = stopping.stopped(whole, sample.written, sample.y, condition=scene.condition) if scene.stop else whole
     setting = Setting(
-        offset=scene.offset,
+        offset=scene.has_offset,
         eta=scene.eta,
         scaled=scene.scaled,
         max_epochs=scene.epochs,
@@ -82,6 +85,8 @@ def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
         error_stopped=trace is not whole,
         alike=not scene.stop and (scene.rate == "constant" if batch else scene.order != "reshuffled"),
         condition=scene.condition,
+        start=scene.first,
+        keeps_offset=scene.keeps_offset,
     )
     if setting.by_check:
         visited = perceptron.visiting_order(len(sample.y), trace.n_visits, order=scene.order, seed=scene.seed)
@@ -93,7 +98,7 @@ def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
 
 def _check_by_check(scene: PerceptronScene, sample: Sample, separation: Separation) -> tuple[Run, Run]:
     """The perceptron, and the loop as it was printed, which adds every point: in a frame both look at the same one."""
-    single = _run(replace(scene, algorithm="single", steps="updates", stop=False), sample, separation)
+    single = _run(replace(scene.single, steps="updates", stop=False), sample, separation)
     n, trace = len(sample.y), single.trace
     passes = min(scene.epochs, max(LEAST_PASSES, trace.n_epochs), max(1, MOST_CHECKS // n))
     loop = perceptron.train_as_printed(

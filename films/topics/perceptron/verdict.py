@@ -9,14 +9,20 @@ from films.topics.perceptron.frames import RIGHT
 from films.topics.perceptron.run import Run
 from playground.ending import ALWAYS, AT_TIMES, NEVER
 from playground.inputs import Ints
-from playground.margin import Separation, most_updates
+from playground.margin import most_updates
 
 NOT_STARTED, RUNNING, ENDED = range(3)  # the phases of a run
 BOUND = r"${(R/\gamma)}^2={bound}$"
+FROM_START = "Novikoff’s two inequalities, from this start, meet at {bound}"
 LARGE = 1e6  # of a bound: from here on it is told as a power of ten
 NO_MISTAKE = (
     "<b>No update at all</b>: at the start every $z$ is 0. With $z<0$ no point is a mistake, so nothing ever changes "
     r"and there is no line. The rule needs $z\le 0$, or a start that is not 0."
+)
+NO_MISTAKE_AT_START = "<b>No update at all</b>: the start has no mistake."
+KEPT = (
+    "<p><b>Separable</b> by a line, but {b} stays {value} here, and only {w} is learned: Novikoff’s bound does not "
+    "hold, and the perceptron need not stop.</p>"
 )
 TO_PLUS = {  # without an offset, where no line through the origin is strict
     ALWAYS: "But a + point at the origin is never a mistake, as sign(0) = +1; a line separates the others, so the "
@@ -49,6 +55,8 @@ def phases(run: Run) -> Ints:
 def question(run: Run) -> str:
     plus = int((run.y > 0).sum())
     line = "a line" if run.setting.offset else "a line through the origin"
+    if run.setting.keeps_offset:
+        line += f" with {_offset(run)}"
     unit_ball = ", x scaled into the unit ball (divided by the greatest ‖x‖)" if run.setting.scaled else ""
     return f"{plus} + and {len(run.y) - plus} − points{unit_ball}: can {line} separate them?"
 
@@ -57,11 +65,19 @@ def separability(run: Run, *, ended: bool = False) -> Words:
     """Whether some line separates the points, and what follows; where it has `ended`, also its number of updates."""
     scaled = "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
     template = _separable(run, ended=ended) if run.separation.separable else _inseparable(run)
-    return words(template + scaled * run.setting.scaled, bound=bound(run.separation))
+    return words(template + scaled * run.setting.scaled, bound=bound(run.bound))
+
+
+def _offset(run: Run) -> str:
+    symbols = run.setting.symbols
+    return f"{symbols.b_text} = {number(symbols.written(run.setting.start[2]))}"
 
 
 def _separable(run: Run, *, ended: bool) -> str:
     separation, setting = run.separation, run.setting
+    if setting.keeps_offset:
+        symbols = setting.symbols
+        return KEPT.format(b=symbols.b_text, value=number(symbols.written(setting.start[2])), w=symbols.word)
     through, vectors = ("", setting.symbols.augmented) if setting.offset else (" through the origin", "<b>x</b>")
     unit = setting.symbols.vector if setting.offset else setting.symbols.word
     best = (
@@ -74,36 +90,39 @@ def _separable(run: Run, *, ended: bool) -> str:
     n_updates = run.trace.n_updates
     there = f"; in this order there {is_or_are(n_updates)} {number(n_updates)}"
     there = there if ended and run.trace.converged else ""
-    return f"{best}. So there {_are(separation)} at most {_most(separation)}{there}.</p></details>"
+    return f"{best}. So there {_are(run.bound)} at most {_most(run)}{there}.</p></details>"
 
 
-def _are(separation: Separation) -> str:
-    most = separation.mistake_bound
+def _are(most: float) -> str:
     return "is" if most < LARGE and most_updates(most) == 1 else "are"
 
 
-def _most(separation: Separation) -> str:
+def _most(run: Run) -> str:
     """The number of updates that the bound allows, with its template; a large bound alone."""
-    if separation.mistake_bound >= LARGE:
-        return f"{BOUND} updates"
-    return f"{updates_at_most(separation)}, as {BOUND}"
+    if run.bound >= LARGE:
+        return f"{BOUND if run.setting.from_zero else '{bound}'} updates"
+    return f"{updates_at_most(run.bound)}, as {BOUND if run.setting.from_zero else FROM_START}"
 
 
-def updates_at_most(separation: Separation) -> str:
-    """The number of updates that the bound allows, in words; "as many updates" for a large one."""
-    large = separation.mistake_bound >= LARGE
-    return "as many updates" if large else counted(most_updates(separation.mistake_bound), "update")
+def updates_at_most(most: float) -> str:
+    """The number of updates that a bound allows, in words; "as many updates" for a large one."""
+    return "as many updates" if most >= LARGE else counted(most_updates(most), "update")
 
 
-def bound(separation: Separation) -> str:
-    """The value of (R/gamma)^2."""
-    most = separation.mistake_bound
+def bound(most: float) -> str:
+    """The value of a bound, as (R/gamma)^2."""
     return up_to_tenths(most) if most < LARGE else number(most)
 
 
 def _inseparable(run: Run) -> str:
     setting = run.setting
     line = "line" if setting.offset else "line through the origin"
+    if setting.condition == "strict" and not setting.from_zero:
+        return (
+            f"<p><b>Not separable</b> by any {line}. With z &lt; 0 a point on the boundary is right. So the perceptron "
+            f"stops if it comes exactly to a {setting.symbols.vector} with no point on the wrong side, such as 0; "
+            "otherwise it never stops.</p>"
+        )
     if setting.condition == "strict":
         return f"<p><b>Not separable</b> by any {line}; but this perceptron never begins.</p>"
     if setting.condition == "plus" and run.ending != NEVER:
@@ -123,7 +142,7 @@ def end(run: Run) -> str:
     if run.steps.cut:
         return f"<b>The film ends here</b>: it holds {run.steps.n_frames:,} frames, and the perceptron goes on."
     if trace.converged and not trace.n_updates:
-        return NO_MISTAKE
+        return NO_MISTAKE if setting.from_zero else NO_MISTAKE_AT_START
     if trace.converged and setting.batch:
         return f"<b>Converged</b> after {counted(trace.n_updates, 'iteration')}: no mistake is left."
     if trace.converged:

@@ -1,6 +1,8 @@
 """Spreadsheets: the very values, or a sentence. openpyxl, xlwt and odfpy write them, and openpyxl is the oracle."""
 
 import datetime
+import re
+import zipfile
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any
@@ -13,10 +15,11 @@ from hypothesis import strategies as st
 from films.files import sampling
 from films.files.apart import read_apart
 from films.files.choice import is_clear, proposal
+from films.files.mails import read_mails
 from films.files.reading import read
 from films.files.reading_process import TOO_LARGE
 from films.files.selection import select
-from films.files.table import ReadingOptions, Table
+from films.files.table import ReadingOptions, Table, wrong_cell
 from films.files.workbook import read_sheet
 from tests.films.files.written_sheets import Sheet, ods, parts_of, sheet_of, xls, xlsx, zipped
 
@@ -164,6 +167,24 @@ def test_hidden_sheets_and_charts_are_passed_over() -> None:
     assert read(xlsx([["u", "v"], [1, 2]], POINTS, change=hide)).sheets == ("Two",)
 
 
+@pytest.mark.parametrize("write", [xlsx, xls, ods])
+def test_places_are_called_as_in_the_spreadsheet(write: Callable[[Sheet], bytes]) -> None:
+    """Cell C4 is in the second column of the table where column A is empty."""
+    rows: Sheet = [[None, "x", "y", "kind"], [None, 1, 2, "p"], [None, 2, 1, "n"], [None, 3, "late", "p"]]
+    table = read(write(rows))
+    assert wrong_cell(table, 1) == "Cell C4 is 'late'; a number belongs there."
+    years: Sheet = [[None, "Land", "Code", 1960, 1970], *[[None, f"A{i}", f"B{i}", 4.8 + i, i + 0.5] for i in range(3)]]
+    assert [each.text[:29] for each in read(write(years)).questions] == ["Row 1 may be a row or a header"[:29]]
+    nameless = read(write([[None, 1.5, 2, "p"], [None, 2, 3.5, "n"], [None, 1, 1, "p"]]), ReadingOptions(header=False))
+    assert [column.name for column in nameless.columns] == ["column B", "column C", "column D"]
+
+
+def test_a_count_that_is_none_is_named_by_its_cell() -> None:
+    rows: Sheet = [["free", "meeting", "label"], [1, 0, "spam"], [0, "two", "ham"]]
+    with pytest.raises(ValueError, match=re.escape("Cell B3 is 'two'; there must be a whole number")):
+        read_mails(xlsx(rows))
+
+
 def test_merged_cells_and_formulas_without_a_value_are_said() -> None:
     def merge(book: Any) -> None:
         book["One"]["B3"] = "=B2+1"
@@ -245,3 +266,17 @@ def test_a_hostile_spreadsheet_is_refused_in_a_sentence(data: bytes, sentences: 
     with pytest.raises(ValueError) as refused:
         read_apart(read, data, ReadingOptions())
     assert any(sentence in str(refused.value) for sentence in sentences), str(refused.value)
+
+
+def test_an_opendocument_that_a_packer_has_packed_anew_is_read() -> None:
+    """Its first part is no longer the one that says what it is, as it is, but packed, somewhere among the others."""
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, part in sorted(parts_of(ods(POINTS)).items()):
+            archive.writestr(name, part)
+    assert read(packed.getvalue()).columns[0].digits == ("1.5", "3", "-2")
+
+
+def test_a_spreadsheet_of_the_first_excels_is_named() -> None:
+    with pytest.raises(ValueError, match=r"^This is a spreadsheet of Excel 4 or older, which is not read here\. Save"):
+        read(b"\x09\x04\x06\x00\x00\x00\x10\x00\x00\x00\x80\x00")

@@ -47,6 +47,7 @@ def tallies(draw):
 
 
 LESSONS = st.just("") | st.from_regex(r"[a-z0-9][a-z0-9-]{0,39}", fullmatch=True)
+STARTS = st.sampled_from([0.0, 1.0, -0.1, 0.3]) | st.floats(-perceptron.FARTHEST_START, perceptron.FARTHEST_START)
 SEEDS = st.lists(st.integers(0, perceptron.LAST_SEED), max_size=perceptron.MOST_TRIED).map(tuple)
 PLACES = st.tuples(st.integers(0, strokes.GRID - 1), st.integers(0, strokes.GRID - 1))
 DRAWINGS = st.lists(st.lists(PLACES, min_size=1, max_size=6).map(tuple), max_size=4).map(tuple)
@@ -87,6 +88,8 @@ def values(cls: type[Scene], field: Field[Any]) -> st.SearchStrategy[Any]:
         return st.none() | st.tuples(normal, coordinates()).map(lambda cut: checked_cut((*cut[0], cut[1] * 1e-6)))
     if param.check is checked_costs:
         return st.none() | tables()
+    if param.check is perceptron.checked_start:
+        return st.none() | st.tuples(*3 * [STARTS]).map(perceptron.checked_start)
     if param.check is checked_priors:
         return st.none() | st.lists(st.floats(0.001, 1), min_size=2, max_size=4).map(checked_priors)
     if default is None:

@@ -4,7 +4,7 @@ import pytest
 
 from films.pages import PAGES
 from tests.ui.shell.visit import visit
-from ui.shell.point_table import class_of, takes_pasted_cells
+from ui.shell.point_table import class_of
 
 WITH_POINTS = [page.name for page in PAGES.values() if page.moves and page.has_films]
 
@@ -47,17 +47,3 @@ def test_what_is_no_class_is_refused_and_an_empty_cell_has_none() -> None:
     assert class_of(None, "", ["+", "−"], ["+", "−"]) is None
     with pytest.raises(ValueError, match=r"^Point 2, class is 'ham'; it must be one of: \+, −\.$"):
         class_of(2, "ham", ["+", "−"], ["+", "−"])
-
-
-@pytest.mark.parametrize(
-    ("url", "takes"),
-    [
-        ("https://play.example.org/perceptron", True),
-        ("http://localhost:8501/perceptron", True),
-        ("http://127.0.0.1:8501/", True),
-        ("http://192.168.1.7:8501/perceptron", False),
-        ("", True),
-    ],
-)
-def test_a_browser_lets_a_page_read_what_is_pasted_over_https_or_at_home(url: str, takes: bool) -> None:
-    assert takes_pasted_cells(url) is takes

@@ -143,7 +143,7 @@ export class TakeDialog {
     field.focus();
     field.select();
     // Plain http in a lecture hall has no clipboard interface; the old command still works there.
-    const copied = navigator.clipboard ? await navigator.clipboard.writeText(field.value).then(() => true, () => false) : document.execCommand("copy");
+    const copied = navigator.clipboard?.writeText ? await navigator.clipboard.writeText(field.value).then(() => true, () => false) : document.execCommand("copy");
     this.say(copied ? "Copied." : "This browser does not let pages copy: the text is selected, press Ctrl+C.");
   }
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from films.drawing import chart, palette
 from films.drawing import marks as looks
+from films.film.numbers import number
 from films.picture import marks
 from films.picture.figure import Figure, graph
 from films.picture.now import now
@@ -13,7 +14,7 @@ from films.topics.perceptron.panels.progress import ends_of_passes, range_of_mea
 from films.topics.perceptron.run import Run
 
 WORDS = (
-    "<p>C_P is now {c_p}, the sum of |z| over the mistakes ({left}). It starts at 0, as all z are 0; and {step}, so "
+    "<p>C_P is now {c_p}, the sum of |z| over the mistakes ({left}). It starts at {start}; and {step}, so "
     "far that the sum may rise.</p>"
 )
 
@@ -37,5 +38,9 @@ def figure(run: Run) -> Figure:
         ],
         chart.layout("checks made", "", heights=(-0.02 * most, most), across=(-0.02 * end, 1.02 * end)),
         timeline=checks,
-        words=words(WORDS, c_p=cost, left=run.left, step=step),
+        words=words(WORDS, start=_start(run), c_p=cost, left=run.left, step=step),
     )
+
+
+def _start(run: Run) -> str:
+    return "0, as all z are 0" if run.setting.from_zero else number(float(costs(run)[0]))

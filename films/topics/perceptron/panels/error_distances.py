@@ -85,7 +85,7 @@ def _end(run: Run, distances: Floats, epoch: int | None) -> tuple[Mark, ...]:
 def _words(run: Run, epoch: int | None, means: str, distance: Now, best: Now) -> Words:
     """The lectures' formula is |w| times Error', and may stop elsewhere."""
     word = run.setting.symbols.word
-    if not run.trace.n_updates:
+    if not run.trace.n_updates and not any(run.setting.start[:2]):
         return words(NO_BOUNDARY, w=word)
     once = "iteration" if run.setting.batch else "epoch"
     theirs = _stops(run, formula=True)

@@ -117,16 +117,19 @@ def costs(run: Run) -> Floats:
 def _where_it_is_least(run: Run) -> str:
     symbols, condition = run.setting.symbols, run.setting.condition
     w = symbols.vector if run.setting.offset else symbols.word
-    begins = "“repeat until C_P = 0”, taken to the letter, would stop before it begins."
+    begins = ": “repeat until C_P = 0”, taken to the letter, would stop before it begins."
+    stays = ". So the perceptron stays there."
+    if not run.setting.from_zero:
+        begins = stays = "."
     if condition == "strict":
-        return f"C_P is 0 where nothing is a mistake, with z &lt; 0 also at {w} = 0. So the perceptron stays there."
+        return f"C_P is 0 where nothing is a mistake, with z &lt; 0 also at {w} = 0{stays}"
     if condition == "plus":
-        return f"C_P is 0 where nothing is on a wrong side, also at {w} = 0, where each − is a mistake: {begins}"
+        return f"C_P is 0 where nothing is on a wrong side, also at {w} = 0, where each − is a mistake{begins}"
     if not run.separation.separable and _free_of_cost(run):
         on = "where no point is on a wrong side, but some, which are mistakes, are on the line itself"
-        return f"C_P is 0 {on}, and at {w} = 0, where everything is a mistake: {begins}"
+        return f"C_P is 0 {on}, and at {w} = 0, where everything is a mistake{begins}"
     also = "and" if run.separation.separable else "which is nowhere here, and"
-    return f"C_P is 0 where nothing is a mistake, {also} at {w} = 0, where everything is: {begins}"
+    return f"C_P is 0 where nothing is a mistake, {also} at {w} = 0, where everything is{begins}"
 
 
 def _free_of_cost(run: Run) -> bool:

@@ -12,8 +12,9 @@ from films.picture.now import Now, now
 from films.picture.words import Words, words
 from films.topics.perceptron.run import Run
 from films.topics.perceptron.verdict import BOUND, bound, updates_at_most
-from playground.inputs import Floats
+from playground.inputs import Floats, Ints
 
+PLACES = 121  # of a bound that is no straight line
 FARTHEST = 1e12  # updates; a bound beyond it is given in words only
 SQUEEZED = (  # a formula for each part: a line may end between them
     r"<p>Updates so far: M = {count}. So $(M\step\gamma)^2={low}$ $\le$ $\langle\both,\targetboth\rangle^2={along}$ "
@@ -21,10 +22,23 @@ SQUEEZED = (  # a formula for each part: a line may end between them
     "middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = " + BOUND + ": at most {most}."
     "{holds}{whose}</p>"
 )
+FROM_A_START = (
+    r"<p>Updates so far: M = {count}. So $\max(a+M\step\gamma,0)^2={low}$ $\le$ "
+    r"$\langle\both,\targetboth\rangle^2={along}$ $\le$ $\|\both\|^2={long}$ $\le$ $c^2+M\radius^2={high}$. Here "
+    r"$\targetboth$ is the best separator, of length 1, $a$ the start's product with it, and $c$ the start's length. "
+    r"The bounds meet at M = {bound}: at most {most}.{whose}</p>"
+)
+KEPT = (
+    r"<p>$\|\both\|^2={long}$. The offset stays as it is, so an update may lengthen $\both$ by more than Novikoff's "
+    "argument allows: no bound is drawn.</p>"
+)
 FROM_ABOVE = (
     r"<p>Updates so far: M = {count}. So $\|\both\|^2={long}$ $\le$ $M\radius^2={high}$. There is no curve from "
     r"below: no unit vector has all points on its right side, so no γ &gt; 0 makes every update push $\weights$ "
     "forward.{whose}</p>"
+)
+FROM_ABOVE_A_START = FROM_ABOVE.replace(r"M\radius^2", r"c^2+M\radius^2").replace(
+    "There is", "$c$ is the start's length. There is"
 )
 BATCH = (
     r"<p>$\|\both\|^2={long}$. Novikoff counts single updates; an iteration adds many vectors at once: no bound is "
@@ -41,28 +55,52 @@ def figure(run: Run) -> Figure:
     """Along the updates M, on logarithmic axes, where the two bounds are straight lines. An update of the batch
     perceptron adds several vectors: neither bound is for it."""
     setting, separation, values = run.setting, run.separation, squeeze(run)
-    squeezed = separation.separable and not setting.batch
-    meeting = separation.mistake_bound if squeezed and separation.mistake_bound <= FARTHEST else 0.0
+    counted = not (setting.batch or setting.keeps_offset)
+    squeezed = separation.separable and counted
+    meeting = run.bound if squeezed and 1 <= run.bound <= FARTHEST else 0.0
     end = 2 * max(meeting, run.n_states, 2)
-    ends, updates = np.array([1.0, end]), np.arange(1, run.n_states)
+    ends = np.array([1.0, end]) if setting.from_zero else np.geomspace(1.0, end, PLACES)
+    updates = np.arange(1, run.n_states)
     along, length = (np.where(values[1:, j] > 0, values[1:, j], np.nan) for j in (1, 2))
-    low, high = (setting.eta * separation.margin * ends) ** 2, (setting.eta * separation.radius) ** 2 * ends
+    low, high = _bounds(run, ends)
     theta, best = setting.symbols.together(offset=setting.offset), setting.symbols.best(offset=setting.offset)
     eta = "" if setting.eta == 1 else "η"
     curves = [
-        (f"(M{eta}γ)²", ends, low, palette.OTHER, "solid", squeezed),
+        (
+            f"(M{eta}γ)²" if setting.from_zero else f"(a + M{eta}γ)²",
+            ends,
+            np.where(low > 0, low, np.nan),
+            palette.OTHER,
+            "solid",
+            squeezed,
+        ),
         (f"⟨{theta}, {best}⟩²", updates, along, palette.BEST, "dot", squeezed),
         (f"‖{theta}‖²", updates, length, palette.INK, "solid", True),
-        (f"M({eta}R)²" if eta else "MR²", ends, high, palette.OTHER, "dash", not setting.batch),
+        (
+            f"{'' if setting.from_zero else 'c² + '}{f'M({eta}R)²' if eta else 'MR²'}",
+            ends,
+            high,
+            palette.OTHER,
+            "dash",
+            counted,
+        ),
     ]
     here = now(np.append(np.nan, np.arange(1.0, run.n_states)), run.steps.now)
     each = [now(values, run.steps.now)[j] for j in range(4)]
     there = [(curve, number) for curve, number in zip(curves, each, strict=True) if curve[-1]]
-    high_there = (setting.eta * separation.radius) ** 2 * meeting
+    high_there = float(_bounds(run, np.array([meeting]))[1][0])
     return graph(
         [
             *(marks.curve(name, x, y, color, 2, dash) for (name, x, y, color, dash, _), _ in there),
-            *([marks.meeting("(R/γ)²", meeting, high_there, palette.OTHER)] if meeting else []),
+            *(
+                [
+                    marks.meeting(
+                        "(R/γ)²" if setting.from_zero else "the bounds meet", meeting, high_there, palette.OTHER
+                    )
+                ]
+                if meeting
+                else []
+            ),
             *(marks.dot(f"{curve[0]} now", here, number, curve[3]) for curve, number in there),
         ],
         _layout(run, end, np.concatenate([curve[2] for curve, _ in there])),
@@ -72,17 +110,26 @@ def figure(run: Run) -> Figure:
 
 
 def squeeze(run: Run) -> Floats:
-    """For each state t, after M = t updates: (M eta gamma)^2, <w, w*>^2, |w|^2 and M (eta R)^2, as (T+1, 4).
+    """For each state t, after M = t updates: (M eta gamma)^2, <w, w*>^2, |w|^2 and M (eta R)^2, as (T+1, 4); from a
+    start of length c, whose product with w* is a: (a + M eta gamma)^2 and c^2 + M (eta R)^2.
 
     With an offset, w is (w, b), and gamma and R are those of the vectors (x, 1). w* is the best separator, of length 1;
     where there is none, gamma and w* are 0.
     """
-    count = np.arange(run.n_states)
-    eta, separation = run.setting.eta, run.separation
+    separation = run.separation
     length = (run.theta * run.theta).sum(axis=1)
     along = (run.theta @ np.append(separation.w, separation.b)) ** 2
-    least, most = (eta * separation.margin * count) ** 2, (eta * separation.radius) ** 2 * count
+    least, most = _bounds(run, np.arange(run.n_states))
     return np.column_stack([least, along, length, most])
+
+
+def _bounds(run: Run, count: Floats | Ints) -> tuple[Floats, Floats]:
+    """What <w, w*>^2 is at least, and |w|^2 at most, after so many updates; 0 where <w, w*> may be below 0."""
+    eta, separation, start = run.setting.eta, run.separation, run.theta[0]
+    along = float(start @ np.append(separation.w, separation.b))
+    least = np.square(np.maximum(along + eta * separation.margin * count, 0.0))
+    most = float(start @ start) + (eta * separation.radius) ** 2 * count
+    return np.asarray(least, dtype=np.float64), np.asarray(most, dtype=np.float64)
 
 
 def _layout(run: Run, end: float, heights: Floats) -> dict[str, Any]:
@@ -97,14 +144,16 @@ def _layout(run: Run, end: float, heights: Floats) -> dict[str, Any]:
 
 def _words(run: Run, numbers: dict[str, Now]) -> Words:
     setting = run.setting
-    template = BATCH if setting.batch else SQUEEZED if run.separation.separable else FROM_ABOVE
+    squeezed = SQUEEZED if setting.from_zero else FROM_A_START
+    template = squeezed if run.separation.separable else FROM_ABOVE if setting.from_zero else FROM_ABOVE_A_START
+    template = BATCH if setting.batch else KEPT if setting.keeps_offset else template
     whose = f" γ and R are those of the vectors {setting.symbols.augmented}." * setting.offset
     return words(
         template,
         setting.commands | {"radius": "R" if setting.eta == 1 else r"(\eta R)"},
         count=now(run.steps.now),
-        bound=bound(run.separation),
-        most=updates_at_most(run.separation),
+        bound=bound(run.bound),
+        most=updates_at_most(run.bound),
         holds=HOLDS[setting.condition],
         whose=whose,
         **numbers,

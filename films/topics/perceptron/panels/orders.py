@@ -79,9 +79,9 @@ def counts_of_tried(scene: PerceptronScene) -> Ints:
 
 def _may_end(scene: PerceptronScene, sample: samples.Sample) -> bool:
     """Whether orders make updates and end, or some may."""
-    if scene.condition == "strict" or not sample.has_both:
+    if not sample.has_both or (scene.condition == "strict" and not any(scene.first)):
         return False
-    return ending(sample.written, sample.y, offset=scene.offset, condition=scene.condition) != NEVER
+    return ending(sample.written, sample.y, offset=scene.has_offset, condition=scene.condition) != NEVER
 
 
 def _outcomes(scene: PerceptronScene, sample: samples.Sample, visit_orders: Ints) -> Outcomes:
@@ -92,6 +92,7 @@ def _outcomes(scene: PerceptronScene, sample: samples.Sample, visit_orders: Ints
         squares=sample.squares,
         offset=scene.offset,
         eta=fraction(scene.eta),
+        start=[fraction(number) for number in scene.first],
         condition=scene.condition,
         max_epochs=scene.epochs,
         max_updates=MAX_FRAMES,
@@ -197,7 +198,7 @@ def _own(tried: Ints) -> str:
 
 
 def _outcome(run: Run, outcomes: Outcomes | None) -> str:
-    if run.setting.condition == "strict":
+    if run.setting.condition == "strict" and run.setting.from_zero:
         return "No order makes an update: at the start every z is 0, and 0 is not below 0."
     if outcomes is None:
         return f"Not separable: in no order does the perceptron ever end, so there is nothing to count. {LECTURE}"
@@ -205,7 +206,7 @@ def _outcome(run: Run, outcomes: Outcomes | None) -> str:
     ended, lines = counts[counts >= 0], len(outcomes.separators)
     alone = " The batch perceptron looks at all points at once: these are of the other." if run.setting.batch else ""
     cut = f" A limit stopped {len(counts) - len(ended)} of them." if len(ended) < len(counts) else ""
-    touched = run.ending == AT_TIMES
+    touched = run.ending == AT_TIMES and run.setting.condition == "plus" and not run.setting.keeps_offset
     if not len(ended):
         where = f" There is one line {ONLY}" if touched else ""
         return f"A limit stopped all of {_orders(len(counts))}.{where} {LECTURE}{alone}"

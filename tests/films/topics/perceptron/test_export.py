@@ -39,6 +39,13 @@ SCENES = {
     "sign(0) = +1, both": PerceptronScene(
         points=overlapping(3, 20, 0), condition="plus", algorithm="both", epochs=9, order="reshuffled"
     ),
+    "from elsewhere": PerceptronScene(points=preset("thin margin"), start=(0.3, -0.1, 0.2), eta=0.1, stop=True),
+    "from elsewhere, both": PerceptronScene(
+        points=preset("one mislabelled point"), algorithm="both", start=(1.0, 1.0, -2.5), epochs=6, rate="inverse"
+    ),
+    "an offset that stays": PerceptronScene(
+        points=preset("needs an offset"), offset=False, start=(0.3, -0.1, -0.2), eta=0.1, condition="plus", epochs=9
+    ),
     "all at the origin, scaled": PerceptronScene(points=ALL_AT_ORIGIN, scaled=True, stop=True, epochs=3),
 }
 

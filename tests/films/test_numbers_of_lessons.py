@@ -200,7 +200,7 @@ CLAIMS = [
     step_claim(P, 2, r"$z = -1 \times (2 \times 2 + 2 \times (-1)) = {}$", "why", "=(-1)×(2×2+2×(-1)) ={}", 3),
     step_claim(P, 3, r"Point 2 has $z = {}$", "why", "z:{}→", 4),
     step_claim(P, 3, "$(2, 2) - (2, -1) = ({}, {})$", "why", "w←(2,2)+(-1)×(2,-1)=({},{})", 4),
-    step_claim(P, 3, r"becomes $-2 + \lVert (2, -1) \rVert^2 = -2 + {} = 3$", "why", "it has grown by ‖x‖2={}", 4),
+    step_claim(P, 3, r"becomes $-2 + \lVert (2, -1) \rVert^2 = -2 + {} = 3$", "why", "it rises by ‖x‖2={}", 4),
     step_claim(P, 4, r"Point 1: $z = 0 \times 2 + 3 \times 2 = {}$", "why", "=1×(0×2+3×2) ={}", 5),
     step_claim(P, 4, r"Point 2: $z = -(0 \times 2 + 3 \times (-1)) = {}$", "why", "=(-1)×(0×2+3×(-1)) ={}", 6),
     step_claim(P, 4, "done, after {:word} updates", "verdict", CONVERGED, LAST),

@@ -1,7 +1,11 @@
-"""The prose of pages: a Markdown file beside the script of each, in parts where the script puts something between."""
+"""The prose of pages: a Markdown file beside the script of each, in parts where the script puts something between.
+Words may name a place of the page's window: `[the slider]{slider}` (films/places.py)."""
 
 import re
 from pathlib import Path
+
+from films.lessons.marks import linked, named, places
+from films.places import PAGE, PLACES, SETTING
 
 PAGES = Path(__file__).parents[1] / "pages"
 PART = re.compile(r"^<!-- (.+) -->$\n", re.MULTILINE)
@@ -9,10 +13,15 @@ PART = re.compile(r"^<!-- (.+) -->$\n", re.MULTILINE)
 
 def prose(page: str, part: str = "") -> str:
     """What `pages/<page>.md` has below the line `<!-- part -->`, as far as the next such line; by default what it has
-    before the first. ValueError where there is no such part."""
+    before the first. ValueError where there is no such part, and for words that name no place of a page."""
     text = (PAGES / f"{page}.md").read_text(encoding="utf-8")
     first, *others = PART.split(text)
     parts = {"": first} | dict(zip(others[::2], others[1::2], strict=True))
     if part not in parts:
         raise ValueError(f"pages/{page}.md has no part “{part}”; it has {', '.join(filter(None, parts)) or 'none'}.")
-    return parts[part]
+    unknown = [name for name in places(parts[part]) if name not in PLACES[PAGE] and not SETTING.fullmatch(name)]
+    if unknown := [*named(parts[part]), *unknown]:
+        raise ValueError(
+            f"pages/{page}.md names “{unknown[0]}”, which is no place of a page: {', '.join(PLACES[PAGE])}."
+        )
+    return linked(parts[part], PAGE)

@@ -64,10 +64,19 @@ FLOORS = (
         for name in (
             *("points", "axes", "costs", "param", "scene", "decimals", "samples", "query_scene", "link_damage"),
             *("question", "symbols", "number_table", "download", "other_points", "iris_choice"),
-            *("prose", "fair_share", "lru_cache", "kept_values", "metrics", "film_cache", "version"),
+            *("places", "fair_share", "lru_cache", "kept_values", "metrics", "film_cache", "version"),
         )
     ),
-    ("films.film", "films.files", "films.lessons", "films.gallery", "films.courses", "films.lectures", "films.steps"),
+    (
+        "films.film",
+        "films.files",
+        "films.lessons",
+        "films.gallery",
+        "films.courses",
+        "films.lectures",
+        "films.steps",
+        "films.prose",
+    ),
     ("films.drawing", "films.still"),
     ("films.picture",),
     ("films.rules",),

@@ -1,4 +1,5 @@
-"""Marks that a lesson's words name: `[the arrow]{w}` means the mark "w" of the film, or the caption in the slot "w".
+"""What a lesson's words name: `[the arrow]{w}` means the mark "w" of the film, or the caption in the slot "w", and
+`[the slider]{slider}` a place of the window (films/places.py).
 
 The stage lights what is named while the words are pointed at or have the focus (ui/stage/lesson/lights.js).
 """
@@ -7,27 +8,39 @@ import re
 from urllib.parse import quote
 
 from films.lessons.toml_table import AS_IT_STANDS
+from films.places import LESSON, address, is_place
 
-PLACE = "#mark-"  # begins the address of the words' link; ui/stage/lesson/lights.js reads it
+LINK = "#mark-"  # begins the address of the words' link; ui/stage/lesson/lights.js reads it
 WORDS = r"(?:[^\[\]$]|\$[^$\n]*\$){1,80}"
 MARK = re.compile(rf"{AS_IT_STANDS.pattern}|\[(?P<words>{WORDS})\]\{{(?P<name>[^{{}}\n]{{1,40}})\}}", re.DOTALL)
 
 
 def named(prose: str) -> tuple[str, ...]:
-    """The names of the marks in a text, in its order, each once."""
-    names = (match["name"] for match in MARK.finditer(prose) if match["name"])
-    return tuple(dict.fromkeys(names))
+    """Return the names of the marks in a text, in its order, each once."""
+    return tuple(name for name in _names(prose) if not is_place(name))
 
 
-def linked(prose: str) -> str:
-    """The text as plain Markdown: words that name a mark are a link to it."""
-    return MARK.sub(_link, prose)
+def places(prose: str) -> tuple[str, ...]:
+    """Return the names of the places in a text, likewise."""
+    return tuple(name for name in _names(prose) if is_place(name))
 
 
-def _link(match: re.Match[str]) -> str:
-    return f"[{match['words']}]({PLACE}{quote(match['name'], safe='')})" if match["name"] else match[0]
+def _names(prose: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(match["name"] for match in MARK.finditer(prose) if match["name"]))
+
+
+def linked(prose: str, where: str = LESSON) -> str:
+    """Return the text as plain Markdown, in which words that name a mark or a place are a link to it."""
+
+    def link(match: re.Match[str]) -> str:
+        name = match["name"]
+        if not name:
+            return match[0]
+        return f"[{match['words']}]({address(name, where) if is_place(name) else LINK + quote(name, safe='')})"
+
+    return MARK.sub(link, prose)
 
 
 def plain(prose: str) -> str:
-    """The text without the names."""
+    """Return the text without the names."""
     return MARK.sub(lambda match: match["words"] if match["name"] else match[0], prose)

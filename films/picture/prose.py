@@ -1,4 +1,4 @@
-"""Prose of a lesson as HTML: paragraphs, bold and italic words, code, formulas, and words that name a mark.
+"""Prose of a lesson as HTML: paragraphs, bold and italic words, code, formulas, and words that name a mark or a place.
 
 It is the part of Markdown that lessons are written in; all else stays as it was typed, and nothing is HTML. A law over
 all lessons says that nothing else is used (tests/films/lessons/test_played_lesson.py).
@@ -11,7 +11,7 @@ from films.lessons.marks import linked
 from films.lessons.toml_table import AS_IT_STANDS
 from films.picture.tex import formula, unbroken
 
-LINK = re.compile(r"\[([^\[\]]*)\]\((#mark-[\w.%~-]+)\)")
+LINK = re.compile(r"\[([^\[\]]*)\]\((#(?:mark|place)-[\w.%~-]+)\)")
 BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", re.DOTALL)
 ITALIC = re.compile(r"(?<!\w)\*(?=\S)(.+?)(?<=\S)\*(?!\w)", re.DOTALL)
 TYPED = re.compile(r"\\([\\`*_\[\]<>$&|])")

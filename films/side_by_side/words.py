@@ -115,7 +115,7 @@ def _mistakes(compared: Comparison) -> Words:
     at = " at {state}" if compared.n_frames > 1 else ""
     text = f"<p><b>Misclassified{at}:</b> {counted}.</p>" if counted else ""
     if price:
-        text += f"<p><b>A query</b> costs {price.work}; {price.memory:,} bytes are kept for it.</p>"
+        text += f"<p><b>Classifying one point</b> takes {price.work} and {price.memory:,} bytes.</p>"
     holes = {name[0]: now(own.counts[name], compared.states[0]) for name in own.known_names}
     return words(text, state=now(compared.knob.names), **holes)
 

@@ -159,7 +159,7 @@ CLAIMS = [
     Claim(DIGITS, "the other {} are the test set", lambda: [len(work.digit_parts(0)[1].X)]),
     Claim(
         DIGITS,
-        "MNIST below the film: {:,.0f} training digits and {:,.0f} test",
+        "add a chart for MNIST: {:,.0f} training digits and {:,.0f} test",
         lambda: [work.MNIST_TRAINING, work.MNIST_TEST],
     ),
     Claim(

@@ -7,7 +7,9 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 from films import pages
+from films.lessons.marks import linked
 from films.pages import CONTENTS, LESSON_PAGES
+from films.places import PAGE
 from films.prose import PAGES, prose
 from films.scene import to_query
 
@@ -35,7 +37,7 @@ def test_every_part_of_the_prose_is_shown(page: str) -> None:
 def test_all_parts_together_are_the_file(page: str) -> None:
     file = PAGES / f"{page}.md"
     text = "".join(f"<!-- {part} -->\n{prose(page, part)}" if part else prose(page) for part in parts(file))
-    assert text == file.read_text(encoding="utf-8")
+    assert text == linked(file.read_text(encoding="utf-8"), PAGE)
     assert prose(page).startswith("## ")
 
 

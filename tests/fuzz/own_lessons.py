@@ -14,7 +14,7 @@ LISTS = ("options", "hints")
 ELEMENT = re.compile(r"p|strong|em|code|a|span|wbr|math|m[a-z]+|semantics|annotation")
 ALLOWED = ATTRIBUTES | {"aria-label"}
 OURS = {("style", "font-weight:bold"), ("class", "formula"), ("class", "stage-formula"), ("class", "stage-held")}
-MARK = re.compile(r"#mark-[\w.%~-]+")
+MARK = re.compile(r"#(?:mark|place)-[\w.%~-]+")
 
 
 def strange_markup(played: Json) -> list[str]:

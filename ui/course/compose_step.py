@@ -16,7 +16,7 @@ from ui.course.draft_lesson import lines
 from ui.shell.number_field import number_field
 
 ENGINE = "A number that the engine computes from the scene: a message says if your answer differs."
-MARKS = "What it says: Markdown, with formulas as $w \\cdot x$. The first two sentences are seen at once"
+MARKS = "What it says: Markdown, with formulas as $w \\cdot x$"
 
 
 def step_fields(step: DraftStep) -> DraftStep:

@@ -3,7 +3,7 @@
 
 import { mountOnce } from "../shell/mountonce.js";
 import { fill } from "../shell/stills.js";
-import { matches, wordsOf } from "./word_search.js";
+import { rank, wordsOf } from "./word_search.js";
 
 /** @typedef {import("../shell/mountonce.js").Content} Content */
 /** @typedef {{ words: string, href: string }} Place */
@@ -63,14 +63,24 @@ function searched(courses, root) {
   const field = Object.assign(document.createElement("input"), { type: "search", placeholder: "A word of the lectures", maxLength: 100, ariaLabel: "Search the contents" });
   const count = Object.assign(element("p", "contents-count"), { role: "status" });
   const rows = courses.flatMap((course) => course.ideas.map((idea) => {
-    const text = [course.name, course.title, idea.says, ...idea.also, ...idea.places.map(({ words }) => words)].join(" ");
-    return { words: wordsOf(text), id: idea.id };
+    const parts = [idea.says, idea.also.join(" "), idea.places.map(({ words }) => words).join(" ")];
+    return { words: parts.map(wordsOf), id: idea.id };
   }));
+  const first = rows.map(({ id }) => id);
   const find = () => {
-    const question = wordsOf(field.value), there = new Set(rows.filter(({ words }) => matches(words, question)).map(({ id }) => id));
-    for (const article of root.querySelectorAll("article")) article.hidden = !there.has(article.id);
-    for (const section of root.querySelectorAll("section")) section.hidden = !section.querySelector("article:not([hidden])");
-    count.textContent = there.size || !question.length ? `${there.size} of ${rows.length} ideas` : "No idea has these words. Try one of them alone.";
+    const question = wordsOf(field.value), ranks = new Map(rows.map(({ words, id }) => [id, rank(words, question)]));
+    const rankOf = (/** @type {Element} */ article) => ranks.get(article.id) ?? Infinity;
+    const matching = [...ranks.values()].filter((each) => each < Infinity).length;
+    const sections = [...root.querySelectorAll("section")].map((section) => {
+      const articles = /** @type {HTMLElement[]} */ ([...section.querySelectorAll("article")]);
+      for (const article of articles) article.hidden = rankOf(article) === Infinity;
+      section.append(...articles.sort((a, b) => rankOf(a) - rankOf(b) || first.indexOf(a.id) - first.indexOf(b.id)));
+      section.hidden = articles.every((article) => article.hidden);
+      return { section, best: question.length ? rankOf(articles[0]) : 0 };
+    });
+    const place = (/** @type {{section: Element}} */ { section }) => courses.findIndex(({ id }) => id === section.firstElementChild?.id);
+    root.append(...sections.sort((a, b) => a.best - b.best || place(a) - place(b)).map(({ section }) => section));
+    count.textContent = matching || !question.length ? `${matching} of ${rows.length} ideas` : "No idea has these words. Try one of them alone.";
     const address = new URL(location.href);
     if (field.value) address.searchParams.set(ASKED, field.value);
     else address.searchParams.delete(ASKED);

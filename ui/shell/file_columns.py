@@ -104,7 +104,7 @@ def column_widgets(pending: Pending, table: Table, n_classes: int) -> Selection:
     choice = choice_of(pending, table, n_classes)
     if (choice.x, choice.y, choice.label) == (start.x, start.y, start.label) and not math.isnan(proposal.share):
         share = percent(proposal.share, 0)
-        st.caption(f"These two separate the classes best: {share} of the rows lie next to one of their class.")
+        st.caption(f"These two separate the classes best: {share} of the rows have a nearest row of the same class.")
     if choice.label is not None and len(table.columns[choice.label].counts) > n_classes:
         _classes(pending, table, choice.label, n_classes)
     with st.container(horizontal=True, gap="medium"):

@@ -150,11 +150,12 @@ def _verdict(better: CleanedDigits) -> str:
         f"{_share(int((~euclid_right).sum()), n)} are wrong"
     )
     if better.name == "euclid":
-        return f"{start}. A query costs {cost('euclid', m)}.</p>"
+        return f"{start}. Classifying one digit takes {cost('euclid', m)}.</p>"
     mended, broken = int((right & ~euclid_right).sum()), int((~right & euclid_right).sum())
     return (
         f"{start}, by the distance <b>{DISTANCE_NAMES[better.name]}</b> {_share(int((~right).sum()), n)}: it mends "
-        f"{mended} and breaks {broken}. A query costs {cost(better.name, m)}; Euclid's costs {cost('euclid', m)}.</p>"
+        f"{mended} and breaks {broken}. Classifying one digit takes {cost(better.name, m)}; "
+        f"Euclid's takes {cost('euclid', m)}.</p>"
     )
 
 

@@ -79,7 +79,7 @@ def mistakes_film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
                 has_own,
                 words("<p>No prototype has the label {label}.</p>", label=label),
                 words(
-                    "<p>The nearest {wanted} among the prototypes is no nearer, at {own}.</p>",
+                    "<p>The nearest {wanted} among the prototypes is farther away: {own}.</p>",
                     wanted=label,
                     own=mistakes.own_far[:n],
                 ),

@@ -81,7 +81,9 @@ def _no_least(runs: Runs) -> str:
 def _end(run: Run) -> str:
     """How a run ends, as sentences about its last state."""
     trace, descent = run.trace, run.descent
-    counts = f"updates: {trace.n_updates:,}, {'steps' if descent.batch else 'draws'}: {trace.n_draws:,}"
+    steps = "steps" if descent.batch else "draws"
+    counts = f"updates: {trace.n_updates:,}, {steps}: {trace.n_draws:,}"
+    moving = f"Still moving after {trace.n_draws:,} {steps} ({trace.n_updates:,} updates)"
     if trace.overflowed:
         why = "the next update would take a number beyond 10¹⁵⁰. Try a smaller η or λ."
         return f"<b>It ends here</b> ({counts}): {why}"
@@ -89,8 +91,8 @@ def _end(run: Run) -> str:
         what = "It has stopped" if trace.n_draws < descent.n_draws else "Nothing changes any more"
         return f"<b>{what}</b> ({counts}): every point has z > {descent.level}, so that every subgradient is zero."
     if descent.rate == "constant":
-        return f"It goes on ({counts}): every step has η = {descent.eta:.10g}, so it need not settle."
-    return f"It goes on ({counts}): the steps shrink; the last η was {number(trace.eta[-1])}."
+        return f"{moving}: every step has η = {descent.eta:.10g}, so it need not settle."
+    return f"{moving}: the steps shrink; the last η was {number(trace.eta[-1])}."
 
 
 def _difference(run: Run, other: Run) -> str:

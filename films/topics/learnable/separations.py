@@ -201,8 +201,8 @@ def _mixed(run: Labelings, proof: Mixture) -> Sentence:
     both = f"${plus}=({{across}},{{up}})={minus}$"
     if run.family == "line":
         return (
-            f"<p><b>No line:</b> {both}. A line with all + on one side has their mixtures there, too, and those of the "
-            "− on the other side. This place would have to be on both sides.</p>"
+            f"<p><b>No line:</b> {both}. A line with all + on one side has this mixture of the + there, and that of "
+            "the − on the other side. This place would have to be on both sides.</p>"
         ), values
     squares = {"of_plus": share(_mean_square(run, proof.plus)), "of_minus": share(_mean_square(run, proof.minus))}
     return (

@@ -42,11 +42,11 @@ RELATIONS = {"closed": (">", r"\le"), "strict": (r"\ge", "<"), "plus": ("{keeps}
 VERDICTS = ("right", "a mistake")
 LENGTHS = ("shorter", "longer", "as long as before")
 ANGLES = (
-    "What was added leaves the length of {w} as it is.",
+    "The added vector leaves the length of {w} as it is.",
     "{w} was 0.",
-    "What was added points at most 90° away from {w}, so {w} gets longer.",
-    "What was added points more than 90° away from {w} and is short, so {w} gets shorter.",
-    "What was added points more than 90° away from {w}, but is so long that {w} gets longer all the same.",
+    "The added vector points at most 90° away from {w}, so {w} gets longer.",
+    "The added vector points more than 90° away from {w} and is short, so {w} gets shorter.",
+    "The added vector points more than 90° away from {w}, but is so long that {w} still gets longer.",
 )  # by how it came about: see `_length_after`
 
 
@@ -142,7 +142,7 @@ def _update(setting: Setting) -> str:
     b = rf"<p>$\offset\leftarrow{{b}}\plus{factor}={{c}}$</p>" * setting.learns_offset
     return (
         rf"<p>$\weights\leftarrow({{w1}},{{w2}})\allowbreak+{factor}\times({{x1}},{{x2}})=({{v1}},{{v2}})$</p>{b}"
-        rf"<p>$z:{{z}}\to{{after}}$: it has grown by ${growth}={{growth}}$.</p>"
+        rf"<p>$z:{{z}}\to{{after}}$: it rises by ${growth}={{growth}}$.</p>"
     )
 
 

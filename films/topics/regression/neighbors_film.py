@@ -104,11 +104,11 @@ def _words(run: Nearest, q: float, near: Ints, mean: Floats) -> dict[str, Words]
     jumps = np.array([len(each.breaks) for each in run.functions])
     why = words(
         "<p>At x = {q} {nearest}. The prediction is the mean of their y: f({q}) = {sum}.</p>"
-        "<p>All of f: {pieces}, with a jump wherever another point becomes one of the nearest.</p>",
+        "<p>f is a staircase of {pieces}; it jumps wherever the nearest points change.</p>",
         q=written(q),
         nearest=tuple(_nearest(points.index[near[:k]] + 1) for k in ks.tolist()),
         sum=tuple(_mean(points.y[near[:k]], mean[k - 1]) for k in ks.tolist()),
-        pieces=tuple(counted(count + 1, "level") for count in jumps.tolist()),
+        pieces=tuple(counted(count + 1, "step") for count in jumps.tolist()),
     )
     n = len(points.index)
     every = f" With k = {n} it is the mean of all, everywhere." if ks[-1] == n else ""

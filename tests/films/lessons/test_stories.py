@@ -74,6 +74,11 @@ def test_a_button_of_the_film_that_it_asks_to_press_is_in_bold_and_lit(step):
     assert step.light in named if named else not step.light
 
 
+def here(text: str) -> str:
+    """The text before it leads to the workbench."""
+    return text.partition("{workbench")[0]
+
+
 @each_step
 def test_a_place_of_the_workbench_is_named_only_after_the_way_there(step):
     """The lesson's own page has its settings in one list, and no charts below the stage."""
@@ -83,7 +88,7 @@ def test_a_place_of_the_workbench_is_named_only_after_the_way_there(step):
         *([question.text, question.why, question.nudge, *(n.text for n in question.nudges)] if question else []),
     ]
     texts += [challenge.task, *challenge.hints] if challenge else []
-    assert [text for text in texts if PLACES.search(text.partition("*Open in workbench*")[0])] == []
+    assert [text for text in texts if PLACES.search(here(text))] == []
 
 
 @each_step
@@ -92,7 +97,7 @@ def test_a_setting_that_its_words_name_is_in_sight(step):
     question, challenge = step.question, step.challenge
     texts = [step.text, *([question.text, question.why] if question else [])]
     texts += [challenge.task, *challenge.hints] if challenge else []
-    names = set(re.findall(r"\*+([^*]+)\*+", " ".join(text.partition("*Open in workbench*")[0] for text in texts)))
+    names = set(re.findall(r"\*+([^*]+)\*+", " ".join(map(here, texts))))
     all_settings = settings(page, scene) if step.settings else []
     in_sight = step.in_sight or [each["name"] for each in all_settings[:3]]
     assert [s["label"] for s in all_settings if s["label"] in names and s["name"] not in in_sight] == []

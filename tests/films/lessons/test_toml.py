@@ -31,6 +31,14 @@ class SmallPlace:
     facts: dict[str, Any] = field(default_factory=lambda: {"n": lambda s: len(s.points)})
     truths: dict[str, Any] = field(default_factory=lambda: {"first": lambda _: (0.0,)})
 
+    chosen_by: str = ""
+
+    def presses(self, scene: Scene) -> dict[str, Any]:  # noqa: ARG002
+        return {}
+
+    def settings(self, scene: Scene) -> tuple[str, ...]:  # noqa: ARG002
+        return ("order",)
+
     def marks(self, scene: Scene) -> frozenset[str]:  # noqa: ARG002
         return frozenset({"w", "band, + edge", "why"})
 

@@ -25,6 +25,14 @@ class SlowPlace:
     facts: dict[str, Callable[[Scene], float]] = field(default_factory=lambda: {"n": slow})
     truths: dict[str, Truth] = field(default_factory=dict)
 
+    chosen_by: str = ""
+
+    def presses(self, scene: Scene) -> dict[str, object]:  # noqa: ARG002
+        return {}
+
+    def settings(self, scene: Scene) -> tuple[str, ...]:  # noqa: ARG002
+        return ("order",)
+
     def marks(self, scene: Scene) -> frozenset[str]:  # noqa: ARG002
         return frozenset()
 

@@ -1,21 +1,31 @@
-// Words beside the stage that name a mark of its picture, links to "#mark-<name>" (films/lessons/marks.py): while they are
-// pointed at or have the focus that mark is lit, and once, for a moment, when they are first read.
+// Words beside the stage that name a mark of its picture, links to "#mark-<name>" (films/lessons/marks.py), or a place of the
+// window, links to "#place-<selectors>" (films/places.py): while they are pointed at or have the focus, what they name is lit.
+// A mark is lit for a moment, too, when its words are first read; a press brings a place into sight.
 
 import { reducedMotion } from "../motionchoice.js";
 import { spoken } from "../film/aloud.js";
 
 /** @typedef {{name: string, strength: number}} Light the mark's name, and how far all else is dimmed, up to 1 */
 
-const WORDS = 'a[href^="#mark-"]';
+const MARKS = 'a[href^="#mark-"]', PLACES = 'a[href^="#place-"]', WORDS = `${MARKS}, ${PLACES}`;
 const HEARD = ["pointerover", "pointerout", "focusin", "focusout", "click", "keydown", "toggle"];
 const HELD = 2000; // milliseconds that a finger's tap lights a mark
 const PULSE = 1100; // and the first reading
-const SAID = "Lights it on the picture.";
+const SAID = "Lights it on the picture.", WHERE = "Shows where it is.";
+const OUTLINE = "3px solid var(--stage-halo, Highlight)";
 
 /** @type {(target: EventTarget | null) => HTMLAnchorElement | null} */
 const words = (target) => (target instanceof Element ? target.closest(WORDS) : null);
 /** @type {(link: HTMLAnchorElement) => string} */
-const nameOf = (link) => decodeURIComponent(link.hash.slice("#mark-".length));
+const nameOf = (link) => (link.matches(MARKS) ? decodeURIComponent(link.hash.slice("#mark-".length)) : "");
+
+/** @type {(link: HTMLAnchorElement) => HTMLElement | null} the place that words name: the first that is in sight */
+function placeOf(link) {
+  if (!link.matches(PLACES)) return null;
+  const selectors = decodeURIComponent(link.hash.slice("#place-".length)).split("|");
+  const named = selectors.flatMap((each) => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(each)]));
+  return named.find((place) => place.checkVisibility()) ?? null;
+}
 
 export class Lights {
   /**
@@ -27,6 +37,8 @@ export class Lights {
     this.draw = draw;
     /** @type {Light | null} */
     this.now = null;
+    /** @type {HTMLElement | null} lit now */
+    this.place = null;
     /** @type {string[]} names yet to be lit for a moment */
     this.unread = [];
     this.pulsing = 0;
@@ -61,10 +73,12 @@ export class Lights {
     if (pressed) event.preventDefault(); // it leads nowhere, and the film does not play
     if (pressed || event.type === "pointerover" || event.type === "focusin") {
       this.stop();
-      this.light({ name: nameOf(link), strength: 1 });
+      this.light({ name: nameOf(link), strength: 1 }, placeOf(link));
+      if (pressed) this.place?.scrollIntoView({ block: "nearest" });
       if (event instanceof PointerEvent && event.pointerType === "touch") this.held = setTimeout(() => this.letGo(), HELD);
     } else if (event.type !== "keydown" && this.held === undefined) {
-      this.light(link.matches(":focus-visible") ? { name: nameOf(link), strength: 1 } : null);
+      const stays = link.matches(":focus-visible");
+      this.light(stays ? { name: nameOf(link), strength: 1 } : null, stays ? placeOf(link) : null);
     }
   }
 
@@ -73,11 +87,14 @@ export class Lights {
     this.light(null);
   }
 
-  /** @param {Light | null} light */
-  light(light) {
-    this.now = light;
+  /** @param {Light | null} light @param {HTMLElement | null} [place] */
+  light(light, place = null) {
+    if (this.place !== place) this.place?.style.removeProperty("outline");
+    this.place = place;
+    place?.style.setProperty("outline", OUTLINE);
+    this.now = light?.name ? light : null;
     for (const slot of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-slot]"))) {
-      slot.classList.toggle("stage-named", slot.dataset.slot === light?.name);
+      slot.classList.toggle("stage-named", slot.dataset.slot === this.now?.name);
     }
     this.draw();
   }
@@ -91,8 +108,8 @@ export class Lights {
       Object.assign(link.dataset, { read: here });
       link.setAttribute("role", "button");
       if (link.querySelector(".katex")) link.setAttribute("aria-label", spoken(link));
-      link.setAttribute("aria-description", SAID);
-      this.unread.push(nameOf(link));
+      link.setAttribute("aria-description", link.matches(MARKS) ? SAID : WHERE);
+      if (link.matches(MARKS)) this.unread.push(nameOf(link));
     }
     if (reducedMotion()) this.unread = [];
     if (this.unread.length && !this.pulsing && !this.now) this.pulse(/** @type {string} */ (this.unread.shift()));

@@ -161,6 +161,7 @@ export class SettingsPanel {
     };
     if (typeof press !== "string") return menuOf(...press, pressed);
     const button = Object.assign(document.createElement("button"), { textContent: press });
+    button.dataset.press = press; // by which texts name it: films/places.py
     button.addEventListener("click", () => pressed(press));
     return button;
   }

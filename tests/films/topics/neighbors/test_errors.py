@@ -70,7 +70,7 @@ def test_with_k_1_a_point_is_its_own_nearest_and_the_outlier_does_not_show():
 
 def test_a_query_costs_all_points_and_their_bytes():
     text = words(shot("iris").caption("verdict", 0))
-    assert "A query costs 150 × 2 = 300 differences; 2,550 bytes are kept for it." in text
+    assert "Classifying one point takes 150 × 2 = 300 differences and 2,550 bytes." in text
 
 
 def test_scaled_distances_say_by_what_the_coordinates_are_divided():

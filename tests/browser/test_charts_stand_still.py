@@ -4,12 +4,12 @@ import pytest
 from playwright.sync_api import Page
 
 from films.pages import LESSON_PAGES
-from tests.browser.stage_page import PHONE, Visit
+from tests.browser.stage_page import Visit
 from tests.browser.test_screens import in_turn, windows
 from tests.browser.test_type_on_a_wall import OF_VIEWS
 from tests.browser.test_workbench import UNOPENED
 
-SIZES = ((1280, 720), (1440, 900), (1920, 1080), tuple(PHONE["viewport"].values()))
+SIZES = ((1280, 720), (1440, 900), (1920, 1080), (390, 844))  # the last is a phone's
 MOST_FRAMES = 15  # that are looked at, the first and the last among them
 # Where the charts stand below the top of the stage, and how high they are, in each of so many frames.
 PLAYED = """async (most) => {

@@ -5,7 +5,8 @@ import { fill, stillAt } from "../shell/stills.js";
 
 /** @typedef {import("../shell/mountonce.js").Content} Content */
 /** @typedef {{ name: string, title: string, caption: string, href: string, still: string, frames: string[] }} Card */
-/** @typedef {{ data: { name: string, cards: Card[] }, parentElement: HTMLElement, setTriggerValue(name: string, value: string): void }} Component */
+/** @typedef {{ name: string, cards: Card[] }} Gallery */
+/** @typedef {{ data: Gallery, parentElement: HTMLElement, setTriggerValue(name: string, value: string): void }} Component */
 
 const PERIOD = 700; // milliseconds of a frame
 const AHEAD = "300px"; // below the screen
@@ -103,7 +104,7 @@ function draw({ data: { name, cards }, parentElement, setTriggerValue }) {
     }
   }, { rootMargin: AHEAD });
   const all = cards.map((scene) => {
-    const card = cardOf(scene, (name) => setTriggerValue("opened", name));
+    const card = cardOf(scene, (opened) => setTriggerValue("opened", opened));
     card.dataset.name = scene.name;
     observer.observe(card);
     return card;

@@ -87,7 +87,7 @@ def _frame(compared: Comparison) -> Words:
     alone = [i for i in range(len(compared.rules)) if i != compared.lead and _turned_alone(compared, i)]
     others = [i for i in alone if compared.rules[i].name]
     whose = f"{literal(lead.name)}: " if alone and lead.name else ""
-    span = f" of {literal(values[0])} … {literal(values[-1])}" if compared.n_frames > 1 else ""
+    span = f" ({literal(values[0])} to {literal(values[-1])})" if compared.n_frames > 1 else ""
     text = "".join(f" · {literal(compared.rules[i].name)}: {{state{i}}}" for i in others)
     holes = {f"state{i}": _state(compared, i) for i in others}
     return words(f"{whose}<b>{{state}}</b>{span}{text}", state=now(compared.knob.names), **holes)

@@ -48,5 +48,5 @@ def test_all_methods_at_once_and_one_of_them_large(visit: Visit) -> None:
     page.get_by_text("all methods at once").click()
     expect(page.get_by_role("button", name="neural network", exact=True)).to_be_visible(timeout=20_000)
     page.get_by_role("button", name="AdaBoost", exact=True).click()
-    expect(page.locator("[data-slot='frame']")).to_contain_text("rounds = 1 of 1 … 30")
+    expect(page.locator("[data-slot='frame']")).to_contain_text("rounds = 1 (1 to 30)")
     methods.address("method1=adaboost")

@@ -61,7 +61,7 @@ def test_flip_a_label_and_its_island_is_there_for_k_1_and_gone_for_k_5(neighbors
     keyboard.press("ArrowRight")
     keyboard.press("ArrowRight")
     neighbors.shows(frame=2)
-    assert neighbors.words("frame") == "k = 5 of 1 … 11"
+    assert neighbors.words("frame") == "k = 5 (1 to 11)"
     assert region(neighbors, 0.25, -0.25) == PLUS
     assert region(neighbors, 4.4, 4.4) == MINUS
     assert neighbors.trace("points")["marker"]["symbol"][0] == "square-open"

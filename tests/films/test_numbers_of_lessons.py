@@ -284,7 +284,7 @@ CLAIMS = [
     step_claim(BAYES, 8, "adds the same bar once more, +{:.2f}", "why", "-0.243={}"),
     step_claim(BAYES, 9, "the article is ({}, {}, {}, {})", "why", "x = ({}, {}, {}, {})", 11),
     step_claim(GENERAL, 1, "on [these {} points]{points}", "verdict", "of {}."),
-    step_claim(GENERAL, 3, "At depth {} it makes no mistake in training", "frame", "of 0 … {}", LAST),
+    step_claim(GENERAL, 3, "At depth {} it makes no mistake in training", "frame", "(0 to {})", LAST),
     lesson_claim(
         GENERAL,
         "Depth 2 has {:.0f} % of the points held out wrong, depth 10 has {:.0f} %, depth 1 has {:.0f} %, depth 0 half",
@@ -401,7 +401,7 @@ CLAIMS = [
     lesson_claim(TREES, "$(36/37)^{37} = {:.2f}$", lambda: [(36 / 37) ** 37]),
     step_claim(TREES, 6, "the first tree has {} wrong", "verdict", "held out {} of 16"),
     step_claim(TREES, 6, "More: {} wrong, and all", "verdict", "held out {} of 16"),
-    step_claim(TREES, 6, "and all {} have", "frame", "trees = {} of", LAST),
+    step_claim(TREES, 6, "and all {} have", "frame", "trees = {} (", LAST),
     step_claim(TREES, 6, "30 have {} wrong", "verdict", "held out {} of 16", LAST),
     step_claim(TREES, 7, "Half, {} of {}.", "verdict", "New images: {} of {} (", 2),
     step_claim(

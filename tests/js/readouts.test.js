@@ -14,7 +14,8 @@ const RULE = { places: PLACES, metric: "euclidean", ties: "nearest", units: [1, 
 test("a line says its value and the class on whose side the place is", () => {
   assert.equal(sideOf([2, -1, 0.5], "w·x + b", ["+", "−"], [1, 0.25]), "w·x + b = 2.25: +");
   assert.equal(sideOf([2, -1, 0.5], "w·x + b", ["+", "−"], [-1, 0]), "w·x + b = −1.5: −");
-  assert.equal(sideOf([0, 0, 0], "w·x + b", ["+", "−"], [-1, 0]), "w·x + b = 0: on the boundary");
+  assert.equal(sideOf([0, 1, 0], "w·x + b", ["+", "−"], [-1, 0]), "w·x + b = 0: on the boundary");
+  assert.equal(sideOf([0, 0, 0], "w·x + b", ["+", "−"], [1, 1]), "w·x + b = 0 everywhere: neither side");
   assert.equal(sideOf([0.1, 0.2, -0.3], "w·x + b", ["+", "−"], [1, 1]), "w·x + b = 0: on the boundary", "rounding is no side");
 });
 

@@ -9,7 +9,7 @@ from ui.shell.session import widget_key
 
 TITLE, ANCHOR = "Learning tasks", "learning-tasks"
 LEAD = (
-    "Tasks differ in what is **given** and what is **sought**. The notes of CSCI 5622 (Monteleoni 2020) show several, "
+    "Tasks differ in what is **given** and what is **sought**. Lecture notes show several, "
     "and say: *all these tasks have a nearest-neighbor solution*. Each card opens one: find the nearest **example** "
     "that you know, and answer with its **label**, be it a class or a number. Where there are no labels, answer with "
     "its group; where the nearest disagree, ask. You only have to choose what **near** means."

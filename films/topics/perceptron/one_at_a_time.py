@@ -21,8 +21,8 @@ from films.topics.perceptron.frames import MISTAKE, RIGHT, UPDATE
 from films.topics.perceptron.run import Run, Setting
 from playground.inputs import Ints
 
-SIDES = ("on the + side", "on the − side", "on the boundary", "on no side, as {w} is 0")
-SIDES_OF_PLUS = (*SIDES[:2], "on the boundary, where sign(0) = +1", "on no side, as {w} is 0, and sign(0) = +1")
+SIDES = ("on the + side", "on the − side", "on the boundary", "on neither side yet, as {w} = 0")
+SIDES_OF_PLUS = (*SIDES[:2], "on the boundary, where sign(0) = +1", "on neither side yet, as {w} = 0, and sign(0) = +1")
 AT_FIRST = {
     "closed": "The first point is always a mistake: its $z$ is 0.",
     "strict": "No point is a mistake: every $z$ is 0, and 0 is not below 0. So there is no update, ever.",

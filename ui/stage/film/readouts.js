@@ -46,6 +46,7 @@ export function readAt(film, readout, place, t) {
 
 /** @type {(abc: Abc, formula: string, names: string[], place: Place) => string} */
 export function sideOf([a, b, c], formula, [plus, minus], [x, y]) {
+  if (!a && !b && !c) return `${formula} = 0 everywhere: neither side`;
   const value = a * x + b * y + c, rounding = 1e-12 * (Math.abs(a * x) + Math.abs(b * y) + Math.abs(c));
   if (Math.abs(value) <= rounding) return `${formula} = 0: on the boundary`;
   return `${formula} = ${number(rounded(value))}: ${value > 0 ? plus : minus}`;

@@ -106,7 +106,7 @@ export class Lights {
       const here = `${link.hash} ${link.textContent}`;
       if (link.dataset.read === here || !link.checkVisibility()) continue;
       Object.assign(link.dataset, { read: here });
-      link.setAttribute("role", "button");
+      if (link.matches(MARKS)) link.setAttribute("role", "button"); // words of a place lead to it: they stay a link
       if (link.querySelector(".katex")) link.setAttribute("aria-label", spoken(link));
       link.setAttribute("aria-description", link.matches(MARKS) ? SAID : WHERE);
       if (link.matches(MARKS)) this.unread.push(nameOf(link));

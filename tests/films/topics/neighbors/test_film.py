@@ -85,7 +85,7 @@ def test_the_frame_says_which_k_and_the_button_which_comes_next(name):
     case = shot(name)
     for t in case.frames:
         last = t == case.film.n_frames - 1
-        span = f" of 1 … {case.k(case.film.n_frames - 1)}" if case.film.n_frames > 1 else ""
+        span = f" (1 to {case.k(case.film.n_frames - 1)})" if case.film.n_frames > 1 else ""
         assert words(case.caption("frame", t)) == f"k = {case.k(t)}{span}"
         assert words(case.caption("next", t)) == ("" if last else f"Next: k = {case.k(t + 1)}")
 

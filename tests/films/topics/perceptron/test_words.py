@@ -49,7 +49,8 @@ def test_the_worked_example_check_by_check():
         "Next: check point 2",
         "",
     ]
-    assert words(picture.caption("why", 1)).startswith("Point 1 is + but lies on no side, as w is 0: a mistake.")
+    first = words(picture.caption("why", 1))
+    assert first.startswith("Point 1 is + but lies on neither side yet, as w = 0: a mistake.")
     assert words(picture.caption("why", 3)).startswith("Point 2 is − but lies on the + side: a mistake.")
     assert words(picture.caption("why", 5)).startswith("Point 1 is + and lies on the + side: right, w stays.")
     assert words(picture.caption("frame", 5)) == "Check 3 · epoch 2 · updates: 2"
@@ -135,7 +136,7 @@ def test_the_words_about_a_point_agree_with_the_picture(name):
         place, label = w @ picture.X[row] + b, "+" if picture.y[row] > 0 else "−"
         side = "on the + side" if place > 0 else "on the − side" if place < 0 else "on the boundary"
         if not w.any() and b == 0:
-            side = "on no side, as w is 0"
+            side = "on neither side yet, as w = 0"
         plus = picture.scene.condition == "plus"
         if plus and place == 0:
             side += ", and sign(0) = +1" if not w.any() else ", where sign(0) = +1"

@@ -38,6 +38,8 @@ def class_question(step: Step) -> Question | None:
     if question is None:
         return None
     then = {"next": scene.t + 1, "last": MAX_FRAME, "play": MAX_FRAME}.get(step.light)
+    if step.plays:
+        then = scene.t + step.plays
     if then is None:  # where the algorithm's own is
         then = _after(question, scene) if question.kind == "arrow" else {"line": MAX_FRAME}.get(question.kind)
     kind: Kind = "place" if question.kind == "arrow" else question.kind  # the place of its tip

@@ -164,5 +164,5 @@ def test_a_heading_is_brought_to_the_top_of_the_prose_beside_the_plane(visitor: 
     StagePage(visitor).ready()
     rest(visitor)
     prose, heading = visitor.evaluate(BOXES, [PROSE, "#where-it-comes-from"])
-    assert prose[2] <= heading[2] <= prose[2] + 60
+    assert prose[2] <= heading[2] <= prose[2] + 64
     assert visitor.evaluate(IN_SIGHT, ".stage-planes")

@@ -80,7 +80,7 @@ def test_pointing_at_an_edge_shows_its_empty_disc(prototypes: StagePage) -> None
 def test_every_method_side_by_side_follows_the_points(visit: Visit) -> None:
     prototypes = visit("prototypes")
     page = prototypes.page
-    page.get_by_text("All methods side by side").click()
+    page.get_by_test_id("stExpander").get_by_text("All methods side by side").click()
     row = page.get_by_role("row", name=re.compile("all points"))
     expect(row).to_contain_text("40")
     prototypes.click(0.0, -4.0)

@@ -126,6 +126,7 @@ def test_a_film_alone_brings_nothing_of_streamlits_page() -> None:
         "address_bar",
         "companions",
         "onshow",
+        "pastedcells",
         "places",
         "scenelinks",
         "settledlink",

@@ -5,12 +5,16 @@ from films.pages import PAGES
 from ui.front import gallery
 
 
-def explore() -> None:
-    """A card for each page that has one; a press on it opens the page."""
-    cards = [
+def cards() -> list[GalleryScene]:
+    """A card for each page that has one."""
+    return [
         GalleryScene(page.name, title, words, scene=page.name, frames=())
         for page in PAGES.values()
         if page.card
         for title, words in [page.card]
     ]
-    gallery.show({card.name: card for card in cards}, key="start.tools")
+
+
+def explore() -> None:
+    """All cards; a press on one opens its page."""
+    gallery.show({card.name: card for card in cards()}, key="start.tools")

@@ -66,8 +66,7 @@ PICTURES = ("beside", "below", "log", "average")
 HINGE = page.Page(
     name="hinge",
     title="Hinge loss",
-    lead="Gradient descent on the hinge loss, a point at a time. Press play: "
-    "how close to its minimum does the mean loss J get?",
+    lead="Gradient descent on the hinge loss, a point at a time. Press play: how close to its minimum does J get?",
     card=(
         "Hinge loss, draw by draw",
         "Where no line separates the classes, a loss to descend, and steps that shrink: how far is it from the best?",

@@ -6,7 +6,7 @@ import numpy as np
 
 from films.film.captions import continued
 from films.film.columns import last_frame
-from films.film.numbers import joined_by_and, number
+from films.film.numbers import counted, joined_by_and, number
 from films.picture.now import Now, now
 from films.picture.words import Words, joined, one_of, words
 from films.topics.hinge.above_least import above_least
@@ -81,9 +81,11 @@ def _no_least(runs: Runs) -> str:
 def _end(run: Run) -> str:
     """How a run ends, as sentences about its last state."""
     trace, descent = run.trace, run.descent
-    steps = "steps" if descent.batch else "draws"
+    step = "step" if descent.batch else "draw"
+    steps = f"{step}s"
     counts = f"updates: {trace.n_updates:,}, {steps}: {trace.n_draws:,}"
-    moving = f"Still moving after {trace.n_draws:,} {steps} ({trace.n_updates:,} updates)"
+    drawn, updates = counted(trace.n_draws, step), counted(trace.n_updates, "update")
+    moving = f"Still moving after {drawn} ({updates})"
     if trace.overflowed:
         why = "the next update would take a number beyond 10¹⁵⁰. Try a smaller η or λ."
         return f"<b>It ends here</b> ({counts}): {why}"

@@ -86,6 +86,10 @@ def values(cls: type[Scene], field: Field[Any]) -> st.SearchStrategy[Any]:
     if param.check is checked_cut:
         normal = st.tuples(coordinates(), coordinates()).map(checked_place).filter(any)
         return st.none() | st.tuples(normal, coordinates()).map(lambda cut: checked_cut((*cut[0], cut[1] * 1e-6)))
+    if param.check is perceptron.checked_start:
+        return st.none() | st.tuples(*[st.floats(-perceptron.FARTHEST_START, perceptron.FARTHEST_START)] * 3).map(
+            perceptron.checked_start
+        )
     if param.check is checked_costs:
         return st.none() | tables()
     if param.check is perceptron.checked_start:
@@ -167,6 +171,8 @@ def is_valid(cls: type[Scene], field: Field[Any], value: Any) -> bool:
         return value is None or (len(value) == 3 and any(value[:2]))
     if param.check is checked_thresholds:
         return value is None or (len(value) == 2 and max(map(abs, value)) <= 1e6)
+    if param.check is perceptron.checked_start:
+        return value is None or (len(value) == 3 and max(map(abs, value)) <= 1e6)
     if param.check is checked_costs:
         return value is None or (len(value) in (4, 9, 16) and all(0 <= cost <= 1000 for cost in value))
     if param.check is checked_priors:

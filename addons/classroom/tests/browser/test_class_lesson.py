@@ -77,7 +77,7 @@ def test_what_is_stepped_answered_asked_and_turned_there_is_followed(new_page: N
     assert barriers(lecturer.page) == []
     revealed(lecturer, phone)
     for stage in (lecturer.stage, StagePage(phone.page)):
-        stage.shows(frame=at + 1)
+        stage.shows(frame=at + library.lessons()["1-perceptron"].steps[5].plays)
     expect(held).to_have_count(0)
     expect(veiled).to_have_count(0)
     expect(lecturer.strip.locator(".class-shares")).to_contain_text("1 of 1")

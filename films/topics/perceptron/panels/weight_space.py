@@ -73,7 +73,9 @@ def figure(run: Run, point: AdmissibleRegion) -> Figure:
             handles,
         ),
         layout,
-        words=_words(run, len(lines), now(tuple("" if len(p) else " None of it is in view." for p in polygons), at)),
+        words=_words(
+            run, len(lines), now(tuple("" if len(p) else " All of it lies out of view." for p in polygons), at)
+        ),
         pointed=(PointerMarks(handles, (point.half_plane, point.ring), point.words, rows=lines),),
     )
 

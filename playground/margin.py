@@ -58,8 +58,8 @@ def bound_from(separation: Separation, start: Sequence[float], eta: float) -> fl
     where nothing separates the points.
 
     With u* the best separator, a = <u_0, u*> and c = |u_0|, his two inequalities are <u, u*> >= a + M eta gamma and
-    |u|^2 <= c^2 + M (eta R)^2. So (a + M eta gamma)^2 <= c^2 + M (eta R)^2, wherever the left is not below 0, and M is
-    at most the greater root: M = (p + sqrt(p^2 + 4 (c^2 - a^2) / (eta gamma)^2)) / 2 with
+    |u|^2 <= c^2 + M (eta R)^2. So (a + M eta gamma)^2 <= c^2 + M (eta R)^2 where a + M eta gamma >= 0, and M
+    is at most the greater root: M = (p + sqrt(p^2 + 4 (c^2 - a^2) / (eta gamma)^2)) / 2 with
     p = (R / gamma)^2 - 2 a / (eta gamma). From 0 that is (R / gamma)^2.
     """
     if not separation.separable:

@@ -1,8 +1,8 @@
 """The perceptron (Rosenblatt 1958): one update at a time, and all mistakes at once; and the loop as it was once
 printed, which adds every point. `playground.perceptron_orders` has many orders side by side.
 
-All check `z = y (w.x + b) <= 0`, or another `condition`, exactly: a state is where training starts, and eta times a sum
-of points, so that whether z is below, at or above 0 is found in whole numbers (`playground.whole_rows`). Where
+All check `z = y (w.x + b) <= 0`, or another `condition`, exactly: a state is the start plus eta times a sum of
+points, so whether z is below, at or above 0 is found in whole numbers (`playground.whole_rows`). Where
 float64 holds all that can come up, by a bound that is checked first, they are float64s; else Python's integers have the
 last word where float64 is in doubt. (w, b) is rounded once.
 """
@@ -57,7 +57,7 @@ def train(
     epoch; or a permutation `(n,)`. `visiting_order` gives the row of each check.
 
     `condition`: what a mistake is; `playground.condition.greatest_mistake` has them, and a proof that Novikoff's bound
-    holds for each. With "strict" no z is below 0 at w = 0, so from there there never is an update.
+    holds for each. With "strict" no z is below 0 at w = 0, so a run from there never makes an update.
 
     On Iris sepals in millimetres, setosa against the rest, with the square 1/100, this makes 1,518 updates in 701
     epochs, with every eta: check 38,167 falls exactly on the boundary. In centimetres as float64 has them it does not,

@@ -11,7 +11,7 @@ from playground import inputs
 from playground.inputs import Floats, Number
 from playground.whole_rows import Squares, WholeRows, whole_rows
 
-Start = Sequence[Number]  # w, or w and b; none of them is 0
+Start = Sequence[Number]  # w, or w and b; () stands for 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,8 +26,8 @@ class Beginning:
 
 def beginning(X: Floats, y: Floats, squares: Squares, start: Start, eta: Fraction, *, offset: bool) -> Beginning:
     """The points `X (n, d)`, each column times the root of its square, labelled `y (n,)` in -1/+1, and `start`: w, or w
-    and b, exactly. A b that is given and no `offset` is learned stays what it is. ValueError unless `start` has d or
-    d + 1 finite numbers, and the squares have fractions as roots where it is not 0."""
+    and b, exactly. Without `offset`, a given b stays what it is. ValueError unless `start` is empty or has d or d +
+    1 finite numbers, and, where it is not 0, the squares have rational roots."""
     values = [inputs.exactly(value, "start") for value in start]
     d = X.shape[1]
     if len(values) not in (0, d, d + 1):
@@ -38,7 +38,7 @@ def beginning(X: Floats, y: Floats, squares: Squares, start: Start, eta: Fractio
     columns = rows.units.columns
     roots = zip(columns, rows.units.squares, strict=False)
     if any((root * rows.units.scale) ** 2 != square for root, square in roots):
-        raise ValueError("squares have roots that are no fractions; start must be 0 then")
+        raise ValueError("squares have irrational roots, so start must be 0")
     first = [value / (eta * column) for value, column in zip([*values, Fraction(0)], columns, strict=False)]
     parts = math.lcm(*(entry.denominator for entry in first))
     added = rows.added * parts

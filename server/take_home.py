@@ -143,7 +143,7 @@ def _palette(scene: Scene, *, page: str, side: int, asking: bool) -> bytes:
 
 def _charts(film: Film, *, asking: bool) -> int:
     """How many of the film's charts a GIF has beside its planes: the first, where these leave room in their row, and no
-    answer is to be hidden, which a chart tells."""
+    answer is hidden that a chart would give away."""
     return int(not asking and film.planes < ACROSS and len(film.figures) > film.planes)
 
 

@@ -60,12 +60,12 @@ def is_spreadsheet(data: bytes) -> bool:
 
 
 def _packed_mimetype(data: bytes) -> bytes:
-    """The first bytes of the part that says what kind of OpenDocument an archive is, where a packer has packed it."""
+    """The first bytes of the part that says what kind of OpenDocument an archive is, where it is compressed."""
     name = data.find(MIMETYPE)
     header = data[name - HEADER : name] if name >= HEADER else b""
     if not header.startswith(ZIP):
         return b""
-    start = name + len(MIMETYPE) + int.from_bytes(header[-2:], "little")  # behind what else the header has
+    start = name + len(MIMETYPE) + int.from_bytes(header[-2:], "little")  # after the rest of the header
     try:
         return zlib.decompressobj(-zlib.MAX_WBITS).decompress(data[start : start + 300], 100)
     except zlib.error:

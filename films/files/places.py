@@ -1,4 +1,4 @@
-"""How the places of a file are called, and what stands around the one that a sentence names."""
+"""The names of the places of a file, and the lines around the one that a sentence names."""
 
 import re
 from dataclasses import dataclass

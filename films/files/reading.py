@@ -172,7 +172,7 @@ def _checked_rows(text: str, layout: Layout) -> Iterator[Row]:
 
 def _of_one_width(body: Sequence[Row], layout: Layout, places: Places) -> tuple[list[Row], tuple[int, ...]]:
     """The rows, all with as many cells, two at least, and which columns these are. Separators at the ends of rows, or
-    of the header alone, make no cells; columns without anything in them are none."""
+    of the header alone, make no cells; empty columns are left out."""
     if not body:
         raise ValueError("The file has no points.")
     separators = DELIMITERS.get(layout.delimiter, quoted(layout.delimiter))

@@ -32,7 +32,7 @@ def _fault(place: str, step: Step, pages: LessonPages) -> str:
     """Return what is wrong with a place in the texts of a step, "" for nothing."""
     page = pages[step.page]
     if not step.settings and place.split()[0] in ("setting", "settings", "press"):
-        return f"the step shows no settings, so “{place}” is not in sight: give it “settings = true”"
+        return f"the step shows no settings, so “{place}” is not in sight: give the step “settings = true”"
     scene = scene_of(page.scene, step.query)[0]
     return wrong(place, LESSON, [*filter(None, [page.chosen_by]), *page.settings(scene)], page.presses(scene))
 

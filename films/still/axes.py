@@ -19,7 +19,7 @@ LOWER = {"bottom": -4.0, "top": 12.0}  # pixels down to the base line of a note
 
 
 def ticks(across: Axis, up: Axis, wide: float, high: float) -> Ticks:
-    """Grid and numbers of axes of such a length in pixels."""
+    """The grid and numbers of axes that are `wide` and `high` pixels long."""
     x, y = across.ticks(wide, "x"), up.ticks(high, "y")
     lines = [
         *((tick.value == 0, ((tick.share, 0.0), (tick.share, 1.0))) for tick in x),

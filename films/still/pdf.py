@@ -18,7 +18,7 @@ from films.still.symbols import POLYGONS, outlines
 
 POINTS = 0.75  # of a pixel
 FAMILY = "text"
-BACK = {"start": 0.0, "middle": 0.5, "end": 1.0}  # of its length, a text begins before its place
+BACK = {"start": 0.0, "middle": 0.5, "end": 1.0}  # the share of its length by which a text begins before its place
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # so that a sheet makes the same file at any time
 
 

@@ -25,7 +25,7 @@ def of_frame(film: Film, t: int, *, probe: tuple[float, float] | None = None, as
 def planes(
     film: Film, t: int, *, probe: tuple[float, float] | None = None, asking: bool = False, charts: int = 0
 ) -> tuple[Plane, ...]:
-    """The planes of frame `t`, and those of its first so many charts that have something to show."""
+    """The planes of frame `t`, and those of the first `charts` charts that have something to show."""
     figures = film.veiled(t) if asking else film.frame(t)
     beside = figures[film.planes : film.planes + charts]
     return (

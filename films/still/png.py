@@ -15,7 +15,7 @@ from films.still.symbols import POLYGONS, outlines
 
 Fonts = Callable[[float], ImageFont.FreeTypeFont]
 FINER = 2  # supersampling factor: Pillow's lines are not antialiased
-BACK = {"start": 0.0, "middle": 0.5, "end": 1.0}  # of its length, a text begins before its place
+BACK = {"start": 0.0, "middle": 0.5, "end": 1.0}  # the share of its length by which a text begins before its place
 
 
 class Canvas:

@@ -50,7 +50,7 @@ def in_most_faces(text: str) -> float:
 
 
 def sheet(planes: Sequence[Plane], cell: float = CELL, width: Width = in_most_faces) -> Sheet:
-    """All planes on one sheet, in cells of such a side, three to a row at most, written in a face of such a width."""
+    """All planes on one sheet, in cells of side `cell`, at most three to a row; `width` measures the texts."""
     across = min(max(1, len(planes)), ACROSS if len(planes) != 4 else 2)
     panels = (_panel(plane, i % across * cell, i // across * cell, cell, width) for i, plane in enumerate(planes))
     return Sheet(across * cell, math.ceil(len(planes) / across) * cell, tuple(panels))

@@ -13,7 +13,7 @@ from films.still.symbols import POLYGONS, outlines
 
 FONT = '"Playground Sans", "Source Sans 3", system-ui, sans-serif'  # as ui/stage/faces.py has it
 FAMILY = "Source Sans 3"
-QUOTED = f"&quot;{FAMILY}&quot;"  # a name with a number in it is none without
+QUOTED = f"&quot;{FAMILY}&quot;"  # unquoted, a name with a word that begins with a digit is invalid
 SMALL = 180  # pixels of the longer side of a small file: what is drawn on 400 is twice as large there
 UNIT = 1000  # of the view box in which lines and areas are stretched over the axes
 OVER = 'overflow="visible"'

@@ -21,6 +21,9 @@ PLAYED = """async (most) => {
     scrub.dispatchEvent(new Event("input"));
     while (stage.dataset.frame !== t) await new Promise(requestAnimationFrame);
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const lead = stage.querySelector(".stage-lead")?.lastElementChild;
+    if (lead?.checkVisibility() && /\\p{L}$/u.test(lead.textContent.trim()) && !lead.querySelector("math:last-child"))
+      throw new Error(`Above the chart stands half a sentence: ${lead.textContent}`);
     const { top } = stage.querySelector(".stage-side").getBoundingClientRect();
     places[t] = [...stage.querySelectorAll(".stage-figure")].flatMap((figure) => {
       const box = figure.getBoundingClientRect();

@@ -129,7 +129,7 @@ def test_from_0_it_is_the_bound_that_everybody_knows():
     [
         ({"start": (1.0,)}, "start has 1 numbers; it is w, with 2, or w and b"),
         ({"start": (1.0, float("inf"))}, "start has inf; it must be finite"),
-        ({"start": (1.0, 1.0), "squares": Fraction(1, 3)}, "squares have roots that are no fractions"),
+        ({"start": (1.0, 1.0), "squares": Fraction(1, 3)}, "squares have irrational roots"),
     ],
 )
 def test_what_is_no_start_is_refused(options, sentence):

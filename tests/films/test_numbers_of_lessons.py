@@ -287,7 +287,7 @@ CLAIMS = [
     step_claim(GENERAL, 3, "At depth {} it makes no mistake in training", "frame", "(0 to {})", LAST),
     lesson_claim(
         GENERAL,
-        "Depth 2 has {:.0f} % of the points held out wrong, depth 10 has {:.0f} %, depth 1 has {:.0f} %, depth 0 half",
+        "depth 2 has {:.0f} % wrong, depth 10 has {:.0f} %, depth 1 has {:.0f} %, depth 0 half",
         held_out_by_depth,
     ),
     step_claim(GENERAL, 5, "There {} of {} validation points is wrong", "plane", "validation {}/{}:"),
@@ -311,7 +311,7 @@ CLAIMS = [
     lesson_claim(LEARNED, "while a tree of depth 2, which keeps {} numbers,", numbers_of_the_best_tree),
     lesson_claim(
         LEARNED,
-        "With {} it has no point wrong for the first time; the {}th and the {}th turn the line",
+        "With {} all points are right for the first time; the {}th and the {}th turn the line",
         labels_of_the_learner,
     ),
     step_claim(
@@ -370,7 +370,9 @@ CLAIMS = [
     step_claim(FISHER, 1, "which is right, with $z = {:.2f}$", "next", "Point 4: z = {}"),
     lesson_claim(FISHER, "It falls, to {:.2f}.", lambda: z_of_point(4, 4)),
     step_claim(FISHER, 2, "{:Word} near points. A line", "verdict", "Misclassified: {} of 13", LAST),
-    step_claim(FISHER, 4, "the mistakes on {} points [held out]{held out}", "verdict", "on the {} points held out"),
+    step_claim(
+        FISHER, 4, "the number of mistakes on {} points [held out]{held out}", "verdict", "on the {} points held out"
+    ),
     step_claim(FISHER, 4, "lowers $J$ from {:.3f} to", "verdict", J),
     step_claim(FISHER, 4, "to {:.3f}. What does $R$ do", "verdict", J, 21),
     step_claim(FISHER, 4, "To {} of {}: the line has passed", "verdict", "R = {}/{} counts", 21),
@@ -381,7 +383,7 @@ CLAIMS = [
     step_claim(
         TREES,
         1,
-        "{} of {} test digits are wrong, as by Euclid's distance",
+        "{} of {} test digits are wrong, as with Euclid's distance",
         "verdict",
         "by a pixel {} of {} test digits",
     ),

@@ -60,7 +60,7 @@ def mistakes_film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
     )
     why = (
         r"<p>The test digit $\mathbf{x}$ has the label <b>{label}</b>, its nearest prototype $\mathbf{p}$ the label "
-        f"<b>{{answer}}</b>: a mistake. Their distance is</p>{distance('p', 'square', 'far')}"
+        f"<b>{{answer}}</b>: a mistake.</p><p>Their distance is</p>{distance('p', 'square', 'far')}"
     )
     return film(
         [figure_of_four((frames, query, *others)), sheet(prototypes, nearest)],

@@ -64,7 +64,7 @@ def own_digit_film(own: OwnDigit | None, prototypes: Prototypes, kind: str, n_tr
             ("difference", now(differences(squares)), words("where these two differ")),
         )
     )
-    why = r"<p>Your digit is $\mathbf{x}$, this prototype is $\mathbf{p}$. Their distance is</p>"
+    why = r"<p>Your digit is $\mathbf{x}$, this prototype is $\mathbf{p}$.</p><p>Their distance is</p>"
     return film(
         [figure_of_four((around, *pictures, ink(own.strokes))), sheet(prototypes, own.nearest)],
         n,

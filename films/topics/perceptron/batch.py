@@ -23,7 +23,7 @@ AT_FIRST = {
     "strict": AT_FIRST_OF_ONE["strict"],
     "plus": "At the start every z is 0, and sign(0) = +1: all − points are mistakes.",
 }
-AT_A_START = "Some points are mistakes, or none."
+AT_A_START = "At the start some points may be mistakes."
 TOTAL = r"\sum y^{(i)}\mathbf{x}^{(i)}"
 NUMBERS = ("fewer", "more", "as many as now")
 

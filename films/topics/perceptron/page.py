@@ -100,7 +100,7 @@ PERCEPTRON = Page(
     lead="It learns a line from its mistakes, one at a time. Press next for its next update; click to add points.",
     card=(
         "The perceptron, update by update",
-        "On every mistake add a + point to w, or subtract a − point. When does it stop, after how many updates?",
+        "On every mistake add a + point to w, or subtract a − point. After how many updates does it stop?",
     ),
     scene=PerceptronScene,
     notebook=notebook.cells,

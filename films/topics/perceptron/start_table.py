@@ -8,8 +8,8 @@ from films.scene import params
 from films.topics.perceptron.scene import FARTHEST_START, PerceptronScene
 
 HELP = (
-    "Where training starts: at 0 in most lectures, elsewhere in many exercises. From there η counts, too. With the "
-    "offset off, the last of these stays as it is."
+    "Where training starts: at 0 in most lectures, elsewhere in many exercises. Away from 0, η matters, too. With the "
+    "offset off, the offset set here stays as it is."
 )
 
 

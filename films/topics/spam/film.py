@@ -169,7 +169,7 @@ def _arithmetic(mail: Evidence, kind: int, standing: int) -> str:
     if kind == START:
         shares = [str(n) for n in mail.mails] if mail.mails else [number(math.exp(log)) for log in mail.log_priors]
         return (
-            f"<p>No word is read yet. {_origin(mail)} The log odds are</p>"
+            f"<p>No word is read yet. {_origin(mail)}</p><p>The log odds are</p>"
             f"<p>log(P({first})/P({second})) $=\\log({shares[0]}/{shares[1]})={{after}}$</p>"
             "<p>Press <b>next</b> to read the first word.</p>"
         )

@@ -9,9 +9,9 @@ const SLOTS = ["why", "verdict"];
 const FRAMES = 400; // of a film whose words are looked at, at most
 const LONGEST = 2; // of the words of each template that are measured
 const MEASURED = 40; // texts of a slot, at most
-const LONG = 0.3; // of the column, that what follows the charts takes: a tree or a table that is longer is scrolled
+const LONG = 0.3; // the greatest share of the column for what follows the charts: a longer tree or table scrolls
 const HIGHEST = 1.1; // a chart in shares of its width
-const LATER = 200; // milliseconds after the last of films alike, as those of a drag are
+const LATER = 200; // milliseconds to wait after the last of several similar films, as during a drag
 
 export class Room {
   /** @param {HTMLElement} root the stage */
@@ -22,7 +22,7 @@ export class Room {
     this.kind = ""; // of film that was measured last
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.later = undefined;
-    // In a later task: what is made smaller changes sizes, which the observer would call a loop.
+    // In the next frame: measuring changes sizes, which the observer would report as a loop.
     this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.measure()));
     this.sizes.observe(this.side);
   }

@@ -11,7 +11,7 @@ const SENTENCE = "p:not(.stage-method, .stage-tree), .stage-ahead";
 /** What leads a narration, its first sentences, and the rest each in a box of their own: charts may stand between them.
  * @param {HTMLElement} slot */
 export function lead(slot) {
-  const parts = [...slot.children], end = parts.slice(0, LEADS).findIndex((part) => !part.matches(SENTENCE) || !saysSomething(part));
+  const parts = [...slot.children], end = parts.slice(0, LEADS).findIndex((part) => !part.matches(SENTENCE) || !saysSomething(part) || introduces(part));
   const count = end < 0 ? LEADS : end;
   slot.replaceChildren(boxed("stage-lead", parts.slice(0, count)), boxed("stage-rest", parts.slice(count)));
 }
@@ -25,6 +25,9 @@ function boxed(name, parts) {
 
 /** @type {(part: Element) => boolean} whether there are words beside the formulas */
 const saysSomething = (part) => /\p{L}{3}/u.test(part.innerHTML.replace(/<math.*?<\/math>|<[^>]*>/gs, ""));
+
+/** @type {(part: Element) => boolean} whether it ends in a word, and so belongs to what follows */
+const introduces = (part) => !part.lastElementChild?.matches("math:last-child") && /\p{L}\s*$/u.test(part.textContent ?? "");
 
 export class Words {
   /** @param {HTMLElement} root the stage */

@@ -117,7 +117,7 @@ def costs(run: Run) -> Floats:
 def _where_it_is_least(run: Run) -> str:
     symbols, condition = run.setting.symbols, run.setting.condition
     w = symbols.vector if run.setting.offset else symbols.word
-    begins = ": “repeat until C_P = 0”, taken to the letter, would stop before it begins."
+    begins = ": “repeat until C_P = 0”, taken literally, would stop before it begins."
     stays = ". So the perceptron stays there."
     if not run.setting.from_zero:
         begins = stays = "."

@@ -32,12 +32,18 @@ PLACES = {
     },
 }
 # A field of the scene; a button of the settings, by its label; a field that only the workbench shows.
-SETTING = re.compile(r"(setting|press|workbench) (.+)")
+SETTING = re.compile(r'(setting|press|workbench) ([^"\\]+)')
 
 
 def is_place(name: str) -> bool:
     """Whether a name in a text is a place's, in a lesson or on a page."""
     return bool(SETTING.fullmatch(name)) or any(name in places for places in PLACES.values())
+
+
+def is_there(name: str, where: str) -> bool:
+    """Whether windows of this kind have such a place."""
+    match = SETTING.fullmatch(name)
+    return ("workbench" in PLACES[where] or match[1] != "workbench") if match else name in PLACES[where]
 
 
 def address(name: str, where: str) -> str:

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from films.lessons.marks import linked, named, places
-from films.places import PAGE, PLACES, SETTING
+from films.places import PAGE, PLACES, is_there
 
 PAGES = Path(__file__).parents[1] / "pages"
 PART = re.compile(r"^<!-- (.+) -->$\n", re.MULTILINE)
@@ -19,7 +19,7 @@ def prose(page: str, part: str = "") -> str:
     parts = {"": first} | dict(zip(others[::2], others[1::2], strict=True))
     if part not in parts:
         raise ValueError(f"pages/{page}.md has no part “{part}”; it has {', '.join(filter(None, parts)) or 'none'}.")
-    unknown = [name for name in places(parts[part]) if name not in PLACES[PAGE] and not SETTING.fullmatch(name)]
+    unknown = [name for name in places(parts[part]) if not is_there(name, PAGE)]
     if unknown := [*named(parts[part]), *unknown]:
         raise ValueError(
             f"pages/{page}.md names “{unknown[0]}”, which is no place of a page: {', '.join(PLACES[PAGE])}."

@@ -57,7 +57,7 @@ class WholeState:
         self._largest: list[float] = np.abs(rows.real).max(axis=0).tolist()
         self._columns = [(one * factor).as_integer_ratio() for one in rows.units.columns]
         self._most, self._most_ones = most * rows.largest, most * rows.parts  # of a sum, and of the column of ones
-        self._size = self._slack = 0  # of w, not less
+        self._size, self._slack = max(map(abs, start), default=0), 0  # of w, not less
         reach = [2 * factor * one * Fraction(x) for one, x in zip(rows.units.columns, self._largest, strict=True)]
         d = len(reach) - (rows.units.offset and bool(steps and steps.shrink))  # the entries that shrink
         # Of z, for each 1 that these are off, and what each update adds through the others: not less.
@@ -65,6 +65,10 @@ class WholeState:
         self._off_an_update = float(sum(reach[d:])) * self._most_ones
         self._shrinking = [int(x > 0) for x in self._largest[:d]]  # an entry that no row moves stays 0
         self.whole, self.n_updates = list(start) or [0] * len(self._columns), 0
+        self._begin()
+
+    def _begin(self) -> None:
+        """Set up what a state needs that keeps more than its last one."""
 
     def add(self, row: Sequence[int]) -> None:
         """Make an update: add such a sum, in whole numbers."""
@@ -127,16 +131,8 @@ class GrowingState(WholeState):
     doubt    how far z, as summed from `floats`, may be off, for any of the rows
     """
 
-    def __init__(
-        self,
-        rows: WholeRows,
-        factor: Fraction,
-        steps: Steps | None = None,
-        most: int = 1,
-        start: Sequence[int] = (),
-    ) -> None:
-        super().__init__(rows, factor, steps, most, start)
-        self._largest_checked: list[int] = np.abs(rows.checked).max(axis=0).tolist()
+    def _begin(self) -> None:
+        self._largest_checked: list[int] = np.abs(self.rows.checked).max(axis=0).tolist()
         self._log: list[tuple[list[int], list[float], int]] = []
         self._keep()
 

@@ -304,8 +304,8 @@ def _counts(table: Sequence[Row], label_column: int | None, two: tuple[str, str]
     header, body = table[0].cells, table[1:]
     if all(map(ANY.fullmatch, header)):
         raise ValueError(
-            "The first line has numbers, and no words. A table of counts names its words there, one a column; rates, "
-            "such as 0.64 per cent, are no counts."
+            f"{capital(places.first)} has numbers, and no words. A table of counts names its words there, one a "
+            "column; rates, such as 0.64 per cent, are no counts."
         )
     if not body:
         raise ValueError("The file has a first line of words, and no counts below it.")
@@ -344,12 +344,12 @@ def _check_words(words: Mapping[int, str], places: Places) -> None:
     for i, word in words.items():
         if not WORD.fullmatch(word) or len(word) > MOST_LETTERS:
             raise ValueError(
-                f"The first line names {places.column(i)} {quoted(word)}; a column of counts is named by a single word "
-                f"of at most {MOST_LETTERS} letters."
+                f"{capital(places.first)} names {places.column(i)} {quoted(word)}; a column of counts is named by a "
+                f"single word of at most {MOST_LETTERS} letters."
             )
     word, often = Counter(words.values()).most_common(1)[0]
     if often > 1:
-        raise ValueError(f"The first line names two columns {quoted(word)}.")
+        raise ValueError(f"{capital(places.first)} names two columns {quoted(word)}.")
 
 
 def _whole(row: Row, column: int, places: Places) -> int:

@@ -22,6 +22,11 @@ class Places:
         """Line 3, or row 3."""
         return f"{'line' if self.columns is None else 'row'} {number}"
 
+    @property
+    def first(self) -> str:
+        """The first line, or the first row."""
+        return f"the first {'line' if self.columns is None else 'row'}"
+
     def column(self, place: int) -> str:
         """Column 2 for place 1, or column B."""
         return f"column {place + 1 if self.columns is None else letters(self.columns[place])}"

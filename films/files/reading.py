@@ -71,7 +71,10 @@ def read(data: bytes, dialect: Dialect | ReadingOptions | None = None) -> Table:
     notes = list(source.notes)
     if source.classes:
         columns[-1] = _with_classes(columns[-1], source.classes)
-        notes.append(f"The first line counts rows and columns, and names the classes {', '.join(source.classes)}.")
+        notes.append(
+            f"{capital(source.places.first)} counts rows and columns, and names the classes "
+            f"{', '.join(source.classes)}."
+        )
     if dialect.writing is None and source.writing is None:
         notes += _on_writing(writing, source.dialect.layout)
     questions += _unclear(

@@ -8,7 +8,7 @@ import re
 from urllib.parse import quote
 
 from films.lessons.toml_table import AS_IT_STANDS
-from films.places import LESSON, address, is_place
+from films.places import LESSON, address, is_place, is_there
 
 LINK = "#mark-"  # begins the address of the words' link; ui/stage/lesson/lights.js reads it
 WORDS = r"(?:[^\[\]$]|\$[^$\n]*\$){1,80}"
@@ -30,12 +30,15 @@ def _names(prose: str) -> tuple[str, ...]:
 
 
 def linked(prose: str, where: str = LESSON) -> str:
-    """Return the text as plain Markdown, in which words that name a mark or a place are a link to it."""
+    """Return the text as plain Markdown, in which words that name a mark or a place are a link to it. A place
+    that windows of this kind do not have leaves its words alone."""
 
     def link(match: re.Match[str]) -> str:
         name = match["name"]
         if not name:
             return match[0]
+        if is_place(name) and not is_there(name, where):
+            return match["words"]
         return f"[{match['words']}]({address(name, where) if is_place(name) else LINK + quote(name, safe='')})"
 
     return MARK.sub(link, prose)

@@ -45,9 +45,12 @@ def _proses(table: Table, step: Step) -> Iterator[tuple[Table, str, str]]:
         yield question, "ask", step.question.text
         yield question, "why", step.question.why
         yield question, "nudge", step.question.nudge
+        for each in step.question.nudges:
+            yield question, "nudges", each.text
         if (again := question.table("again", "again")) and step.question.again:
             yield again, "ask", step.question.again.ask
             yield again, "why", step.question.again.why
+            yield again, "nudge", step.question.again.nudge
     if challenge and step.challenge:
         yield challenge, "task", step.challenge.task
         for hint in step.challenge.hints:

@@ -18,7 +18,6 @@ from films.still.symbols import POLYGONS, outlines
 
 POINTS = 0.75  # of a pixel
 FAMILY = "text"
-BACK = {"start": 0.0, "middle": 0.5, "end": 1.0}  # the share of its length by which a text begins before its place
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # so that a sheet makes the same file at any time
 
 
@@ -112,7 +111,7 @@ class _Axes:
     def text(self, text: Text) -> None:
         x, y = self.box.pixel(text.at, text.shift)
         self.file.set_font(FAMILY, size=text.size * POINTS)
-        ahead = -BACK[text.anchor] * self.file.get_string_width(text.words)
+        ahead = -text.back * self.file.get_string_width(text.words)
         with self.file.rotation(90 if text.turned else 0, x, y):
             for words, color in text.runs:
                 self.file.set_text_color(*rgba(color)[:3])

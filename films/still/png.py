@@ -15,7 +15,6 @@ from films.still.symbols import POLYGONS, outlines
 
 Fonts = Callable[[float], ImageFont.FreeTypeFont]
 FINER = 2  # supersampling factor: Pillow's lines are not antialiased
-BACK = {"start": 0.0, "middle": 0.5, "end": 1.0}  # the share of its length by which a text begins before its place
 
 
 class Canvas:
@@ -74,7 +73,7 @@ class Canvas:
         if text.turned:
             self.upwards(text, font, (x, y))
             return
-        x -= BACK[text.anchor] * font.getlength(text.words)
+        x -= text.back * font.getlength(text.words)
         for words, color in text.runs:
             self.pen.text((x, y), words, rgba(color), font, "ls")
             x += font.getlength(words)
@@ -86,7 +85,7 @@ class Canvas:
         flat = Image.new("L", (length, height))
         ImageDraw.Draw(flat).text((0, height * 0.75), words, 255, font, "ls")
         turned = flat.rotate(90, expand=True)
-        corner = round(at[0] - height * 0.75), max(0, round(at[1] - (1 - BACK[text.anchor]) * length))
+        corner = round(at[0] - height * 0.75), max(0, round(at[1] - (1 - text.back) * length))
         self.image.paste(rgba(color)[:3], corner, turned)
 
     def picture(self, picture: Picture) -> None:
@@ -94,7 +93,8 @@ class Canvas:
             clear = small.convert("RGBA")
         (left, top), (right, bottom) = self.box.pixel(picture.corner), self.box.pixel(picture.opposite)
         sized = clear.resize((round(right - left), round(bottom - top)), Image.Resampling.NEAREST)
-        self.image.paste(sized, (round(left), round(top)), sized)
+        mask = sized.getchannel("A").point(lambda alpha: round(alpha * picture.opacity))
+        self.image.paste(sized, (round(left), round(top)), mask)
 
 
 def draw(sheet: Sheet, scale: float, fonts: Fonts) -> Image.Image:

@@ -57,8 +57,8 @@ class Dot:
 
 @dataclass(frozen=True, kw_only=True)
 class Text:
-    """A line of text: its `runs` are words and their colours. `shift` pixels from its place its base line begins, has
-    its middle or ends, as `anchor` says: "start", "middle" or "end". Where it is `turned` it reads upwards."""
+    """A line of text: its `runs` are words and their colours. `anchor` says which point of its base line lies `shift`
+    pixels from its place: its "start", "middle" or "end". Where it is `turned` it reads upwards."""
 
     at: Place
     runs: tuple[tuple[str, str], ...]
@@ -70,6 +70,11 @@ class Text:
     @property
     def words(self) -> str:
         return "".join(words for words, _ in self.runs)
+
+    @property
+    def back(self) -> float:
+        """The share of its length by which it begins before its place."""
+        return {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
 
 
 @dataclass(frozen=True)

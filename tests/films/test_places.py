@@ -1,6 +1,7 @@
 """Every place that a text names is there: texts name places by references, which lead to what the scene has."""
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from films.lessons.marks import MARK, linked, places
 from films.lessons.page_protocol import scene_of
 from films.lessons.toml import read
 from films.pages import CONTENTS, LESSON_PAGES
-from films.places import LESSON, PAGE, PLACES, SETTING, is_place, selectors, wrong
+from films.places import LESSON, PAGE, PLACES, SETTING, is_place, is_there, selectors, wrong
 from films.prose import PAGES
 from films.settings import settings
 from tests.films.lessons.as_read import lessons
@@ -94,6 +95,10 @@ def test_words_that_name_a_place_are_a_link_with_its_selectors() -> None:
     assert linked("[k]{setting k}", PAGE).count("data-setting%3D%22k%22") == 1
     assert wrong("slider", LESSON, (), ()) == ""
     assert all(is_place(name) and selectors(name, where) for where, names in PLACES.items() for name in names)
+    every = {*PLACES[LESSON], *PLACES[PAGE], "setting k", "press Shuffle", "workbench held"}
+    for name, where in product(every, PLACES):
+        link = linked(f"[words]{{{name}}}", where)
+        assert link.startswith("[words](#place-") if is_there(name, where) else link == "words"
 
 
 def test_such_words_would_be_seen() -> None:

@@ -84,8 +84,8 @@ def _end(run: Run) -> str:
     step = "step" if descent.batch else "draw"
     steps = f"{step}s"
     counts = f"updates: {trace.n_updates:,}, {steps}: {trace.n_draws:,}"
-    drawn, updates = counted(trace.n_draws, step), counted(trace.n_updates, "update")
-    moving = f"Still moving after {drawn} ({updates})"
+    draws, updates = counted(trace.n_draws, step), counted(trace.n_updates, "update")
+    moving = f"Still moving after {draws} ({updates})"
     if trace.overflowed:
         why = "the next update would take a number beyond 10¹⁵⁰. Try a smaller η or λ."
         return f"<b>It ends here</b> ({counts}): {why}"

@@ -25,10 +25,13 @@ export class Room {
     // In the next frame: measuring changes sizes, which the observer would report as a loop.
     this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.measure()));
     this.sizes.observe(this.side);
+    this.typed = () => this.measure(); // the maths font comes with the first formula
+    document.fonts.addEventListener("loadingdone", this.typed);
   }
 
   remove() {
     this.sizes.disconnect();
+    document.fonts.removeEventListener("loadingdone", this.typed);
     clearTimeout(this.later);
   }
 
@@ -113,7 +116,7 @@ function longest(film, slot) {
     const t = Math.round(i), template = caption.which ? film.number(caption.which, t) : 0;
     const text = film.text(caption, t), top = texts.get(template) ?? new Set();
     top.add(text);
-    if (top.size > LONGEST) top.delete([...top].reduce((a, b) => (b.length < a.length ? b : a)));
+    if (top.size > LONGEST) top.delete([...top].reduce((a, b) => (letters(b) < letters(a) ? b : a)));
     texts.set(template, top);
   }
   return [...texts.values()].flatMap((top) => [...top]).sort((a, b) => letters(b) - letters(a)).slice(0, MEASURED);

@@ -11,7 +11,8 @@ const SENTENCE = "p:not(.stage-method, .stage-tree), .stage-ahead";
 /** What leads a narration, its first sentences, and the rest each in a box of their own: charts may stand between them.
  * @param {HTMLElement} slot */
 export function lead(slot) {
-  const parts = [...slot.children], end = parts.slice(0, LEADS).findIndex((part) => !part.matches(SENTENCE) || !saysSomething(part) || introduces(part));
+  const stays = (/** @type {Element} */ part) => part.matches(SENTENCE) && saysSomething(part) && !introduces(part);
+  const parts = [...slot.children], end = parts.slice(0, LEADS).findIndex((part) => !stays(part));
   const count = end < 0 ? LEADS : end;
   slot.replaceChildren(boxed("stage-lead", parts.slice(0, count)), boxed("stage-rest", parts.slice(count)));
 }

@@ -54,6 +54,8 @@ export class Lights {
     for (const kind of HEARD) document.removeEventListener(kind, this.heard, true);
     this.watch.disconnect();
     this.stop();
+    this.place?.style.removeProperty("outline"); // it may lie outside the stage
+    this.place = null;
   }
 
   stop() {
@@ -112,7 +114,7 @@ export class Lights {
       if (link.matches(MARKS)) this.unread.push(nameOf(link));
     }
     if (reducedMotion()) this.unread = [];
-    if (this.unread.length && !this.pulsing && !this.now) this.pulse(/** @type {string} */ (this.unread.shift()));
+    if (this.unread.length && !this.pulsing && !this.now && !this.place) this.pulse(/** @type {string} */ (this.unread.shift()));
   }
 
   /** @param {string} name */

@@ -58,8 +58,8 @@ class Outcomes:
 
 
 def outcomes_of(scene: PerceptronScene) -> Outcomes | None:
-    """The outcomes of other orders; None where there is nothing to count: no order ends, a class has no points, or the
-    condition is "strict", with which no order makes an update.
+    """The outcomes of other orders; None where there is nothing to count: no order ends, a class has no points, or no
+    order makes an update, as with the condition "strict" from a start at 0.
 
     Each is the very run that a press on its bar loads."""
     sample = samples.sample(scene)

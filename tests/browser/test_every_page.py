@@ -48,11 +48,13 @@ FIRST = dict.fromkeys(address.partition("?")[0] for address in SEEN)
 OF_A_PAGE = {name: [address for address in SEEN if address.partition("?")[0] == name] for name in FIRST}
 VISITED = re.compile("lesson=|everyone=")
 # What was meant to be typeset or laid out, and was not: words of the page with Markdown or TeX in them, code aside; and
-# links to places of the same page; those that set the plane are taken back by Back.
+# links to places of the same page; those that set the plane are taken back by Back, and those that light a place lead
+# nowhere.
 RAW = r"""() => {
   const all = (selector, what) => [...document.querySelectorAll(selector)].map((e) => `${what}: ${e.textContent}`);
   const failed = all(".katex-error", "not typeset"), boxes = all("[data-testid=stException]", "an exception");
-  const within = [...document.querySelectorAll("[data-testid=stMain] a[href^='#']:not([role=button], [href^='#set-'])")]
+  const lit = "[role=button], [href^='#set-'], [href^='#place-']";
+  const within = [...document.querySelectorAll(`[data-testid=stMain] a[href^='#']:not(${lit})`)]
     .filter((e) => e.checkVisibility()).map((e) => `leads to its own page, as Back then does too: ${e.hash}`);
   const raw = [], apart = "script, style, code, pre, textarea, .katex, math";
   const { SHOW_TEXT, SHOW_ELEMENT, FILTER_ACCEPT, FILTER_SKIP, FILTER_REJECT } = NodeFilter;

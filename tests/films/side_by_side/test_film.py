@@ -85,7 +85,7 @@ def test_each_plane_shows_the_state_of_the_frame_and_the_last_where_there_are_fe
 
 def test_the_frames_are_named_by_the_knob_and_stand_evenly_where_its_values_are_words():
     film = film_of(MOVING)
-    assert [words(film.words(t)["frame"]) for t in range(3)] == [f"cut = {v} of −1.5 … 1.5" for v in CUTS.words]
+    assert [words(film.words(t)["frame"]) for t in range(3)] == [f"cut = {v} (−1.5 to 1.5)" for v in CUTS.words]
     assert [words(film.words(t)["next"]) for t in range(3)] == ["Next: cut = 0", "Next: cut = 1.5", ""]
     chart = film.figure(1, -1)
     assert (chart.layout.xaxis.ticktext, chart.layout.xaxis.tickvals) == (CUTS.words, (0, 1, 2))

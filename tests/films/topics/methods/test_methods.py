@@ -461,8 +461,8 @@ def test_every_plane_tells_how_its_regions_came_about():
 
 def test_the_frame_says_whose_knob_it_is_where_several_are_turned():
     two = MethodsScene(planes="2", method1="tree", method2="neighbors")
-    assert words(film(two).words(0)["frame"]).startswith("nearest neighbours: k = 1 of 1")
-    assert words(film(replace(two, planes="1")).words(0)["frame"]).startswith("depth = 0 of 0")
+    assert words(film(two).words(0)["frame"]).startswith("nearest neighbours: k = 1 (1 to ")
+    assert words(film(replace(two, planes="1")).words(0)["frame"]).startswith("depth = 0 (0 to ")
 
 
 def test_a_method_on_several_planes_is_trained_once_and_asked_once(monkeypatch):

@@ -59,7 +59,7 @@ class Param:
     looks: bool = False
     film: bool = True
 
-    def is_asked(self, scene: Any) -> bool:
+    def applies(self, scene: Any) -> bool:
         """Whether it has a widget in that scene."""
         return self.when is None or self.when(scene)
 

@@ -36,7 +36,7 @@ def has_widget(scene: Scene, name: str) -> bool:
     """Whether a field is a choice, a switch or a number that the scene asks for. Places and points, which are chosen on
     the plane, and texts have no widget."""
     field, value = params(scene)[name], getattr(scene, name)
-    return field.is_asked(scene) and (bool(field.options) or isinstance(value, (bool, int, float)))
+    return field.applies(scene) and (bool(field.options) or isinstance(value, (bool, int, float)))
 
 
 def settings(page: AnyPage, scene: Scene) -> list[Json]:
@@ -207,7 +207,7 @@ def _records(page: AnyPage, scene: Scene, name: str, *, has_control: bool) -> Se
         own |= {"frames": table.by_frame(scene)} if table.by_frame and entries else {}
         return [own | {"entries": entries}] if entries else []
     field, value = params(scene)[name], getattr(scene, name)
-    if not (has_widget(scene, name) or (has_control and field.is_asked(scene))):
+    if not (has_widget(scene, name) or (has_control and field.applies(scene))):
         return []
     return [_words(cls, name) | {"value": written(value, field)}]
 

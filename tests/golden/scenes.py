@@ -142,7 +142,7 @@ def _settings() -> Named:
     for page, view in _filmed():
         first = page.first(view)
         for name in view.for_film:
-            if name == page.chosen_by or name in {*params(Scene), *LOOKS} or not params(first)[name].is_asked(first):
+            if name == page.chosen_by or name in {*params(Scene), *LOOKS} or not params(first)[name].applies(first):
                 continue
             values = _others(page.scene, name)
             for value in values[:1] if (page.name, name) in earlier else values:

@@ -19,6 +19,7 @@ from films.picture.now import now
 from films.picture.still import still
 from films.picture.words import Words, joined, words
 from films.topics.perceptron import as_printed, batch, both, one_at_a_time
+from films.topics.perceptron.overlays import chosen_overlays
 from films.topics.perceptron.panels import (
     contours,
     cost_curve,
@@ -28,9 +29,7 @@ from films.topics.perceptron.panels import (
     novikoff,
     orders,
     progress,
-    proof,
     query_geometry,
-    unit,
     weight_space,
 )
 from films.topics.perceptron.panels.orders import Outcomes
@@ -99,26 +98,15 @@ def _overlays(
     scene: PerceptronScene, plane: Plane, outcomes: Outcomes | None, admitted: AdmissibleRegion
 ) -> list[Overlay]:
     """What is laid over the first plane."""
-    overlays, run, axes = list[Overlay](), plane.run, plane.axes
-    if scene.contours:
-        overlays.append(contours.overlay(plane))
+    overlays = chosen_overlays(scene, plane)
     if scene.shows_orders and outcomes is not None:
-        overlays.append(orders.last_lines(outcomes, axes))
+        overlays.append(orders.last_lines(outcomes, plane.axes))
     if "weights" in scene.pictures:
-        overlays.append(weight_space.ring(admitted, None if len(run.sample.held) else plane.points[0]))
-    if scene.proof:
-        overlays.append(proof.overlay(run, axes))
+        overlays.append(weight_space.ring(admitted, None if len(plane.run.sample.held) else plane.points[0]))
     if scene.algorithm == "batch":
         overlays += batch.summands(plane)
-    if scene.pocket:
-        overlays.append(error_distances.pocket_line(run))
     if scene.probe is not None:
-        scale = run.sample.scale
-        overlays.append(query_geometry.overlay(run, (scene.probe[0] * scale, scene.probe[1] * scale)))
-    if scene.unit and scene.algorithm != "batch":
-        overlays.append(unit.overlay(run))
-    if scene.notation:
-        overlays.append(query_geometry.conventions(run))
+        overlays.append(query_geometry.distance_and_projection(plane, scene.probe))
     return overlays
 
 

@@ -14,6 +14,7 @@ from films.topics.perceptron.downloads import DOWNLOADS
 from films.topics.perceptron.facts import FACTS, TRUTHS
 from films.topics.perceptron.film import film_of_runs
 from films.topics.perceptron.lesson import CHECKS
+from films.topics.perceptron.overlays import OVERLAYS
 from films.topics.perceptron.panels.orders import Bar, Outcomes, bars, counts_of_tried, outcomes_of
 from films.topics.perceptron.presses import shuffled, with_order
 from films.topics.perceptron.prose import ON_THE_BOUNDARY
@@ -90,8 +91,7 @@ def frame_after(before: PerceptronScene, after: PerceptronScene) -> int | None:
 ORDERS = "Run an order from the bar"
 IN_SIGHT = ("algorithm", "steps", "beside")
 EACH = (*PLANE, "offset", "scaled", "stop", "eta", "start", "epochs", "condition", "held", "split")
-SWITCHES = ("contours", "proof", "pocket", "unit", "notation")
-PICTURES = ("beside", "symbols", "below", *SWITCHES, "probe", "tried", "own", "line", "best")
+PICTURES = ("beside", "symbols", "below", *OVERLAYS, "probe", "tried", "own", "line", "best")
 IN_PROSE = ("algorithm", "offset", "condition", "stop", "beside", "below", "proof", "pocket", "notation", "symbols")
 PERCEPTRON = Page(
     name="perceptron",

@@ -15,7 +15,7 @@ HELP = (
 
 def _entries(scene: PerceptronScene) -> list[tuple[int, Entry]]:
     field: Param = params(scene)["start"]
-    if not field.is_asked(scene):
+    if not field.applies(scene):
         return []
     symbols, (w1, w2, b) = scene.written, scene.first
     labels = (f"{symbols.letter}₁", f"{symbols.letter}₂", symbols.b_text)

@@ -26,7 +26,7 @@ GROWS = (
 FLAT = r"<p>$g(\mathbf{x})=\side$ is {everywhere} everywhere: {word} is 0, and has no direction.</p>"
 
 
-def overlay(plane: Plane) -> Overlay:
+def contour_lines(plane: Plane) -> Overlay:
     """Contours with their numbers; the boundary is the one where g is 0."""
     run, states = plane.run, plane.run.steps.now
     step, levels = spacing(run, plane.axes)

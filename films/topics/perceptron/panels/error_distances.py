@@ -12,7 +12,7 @@ from films.picture.mark import Mark, mark
 from films.picture.now import Now, now
 from films.picture.words import Words, words
 from films.topics.perceptron.panels.progress import ends_of_passes, range_of_means, readable
-from films.topics.perceptron.plane import swatch
+from films.topics.perceptron.plane import Plane, swatch
 from films.topics.perceptron.run import Run
 from playground.inputs import Floats, Ints
 from playground.pocket import pocket
@@ -103,8 +103,9 @@ def _words(run: Run, epoch: int | None, means: str, distance: Now, best: Now) ->
     return words(WORDS, distance=distance, best=best, end=end, w=word, other=other, drawn=means_of)
 
 
-def pocket_line(run: Run) -> Overlay:
+def pocket_line(plane: Plane) -> Overlay:
     """In the plane: the boundary of the state in the pocket."""
+    run = plane.run
     best = best_states(run)
     at, n = best[run.steps.now], len(run.X)
     return Overlay(

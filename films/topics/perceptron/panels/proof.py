@@ -18,7 +18,7 @@ from films.film.numbers import number
 from films.picture.figure import Overlay
 from films.picture.mark import Mark, mark
 from films.picture.words import words
-from films.topics.perceptron.plane import STYLES, surroundings, swatch
+from films.topics.perceptron.plane import STYLES, Plane, surroundings, swatch
 from films.topics.perceptron.run import Run
 from playground.hulls import Band, convex_hull, widest_band
 from playground.inputs import Floats, Ints
@@ -40,14 +40,15 @@ BAND = (
 )
 
 
-def overlay(run: Run, axes: Box) -> Overlay:
+def hulls_and_margin(plane: Plane) -> Overlay:
     """Where separable the band; where not, the two convex combinations, or the one of 0 where there is no offset."""
+    run = plane.run
     if not run.separation.separable:
         return _common_point(run) if run.setting.offset else _origin(run)
     band = widest_band(run.X, run.y) if run.setting.offset else _through_origin(run)
     if band is None:
         return Overlay(ground=_hulls(run), words=words(TOO_NARROW), legend=HULLS)
-    return _band(run, band, axes)
+    return _band(run, band, plane.axes)
 
 
 def combination(weights: Floats, rows: Iterable[int], index: Ints) -> tuple[str, dict[str, str]]:

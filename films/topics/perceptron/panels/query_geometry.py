@@ -11,7 +11,7 @@ from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.words import Words, words
 from films.symbols import SYMBOLS
-from films.topics.perceptron.plane import swatch
+from films.topics.perceptron.plane import Plane, swatch
 from films.topics.perceptron.run import Run
 from playground.inputs import Floats
 
@@ -34,8 +34,10 @@ CONVENTIONS = (
 )
 
 
-def overlay(run: Run, query: tuple[float, float]) -> Overlay:
+def distance_and_projection(plane: Plane, probe: tuple[float, float]) -> Overlay:
     """The perpendicular from the query to the boundary, and the query's shadow on the line of w through the origin."""
+    run, scale = plane.run, plane.run.sample.scale
+    query = (probe[0] * scale, probe[1] * scale)
     w, at_query = run.theta[:, :2], measures(run, query)
     unit = w / np.where(at_query[:, 1] > 0, at_query[:, 1], np.nan)[:, None]
     foot, shadow = np.array(query) - at_query[:, 2, None] * unit, at_query[:, 3, None] * unit
@@ -89,8 +91,9 @@ def _words(run: Run, query: tuple[float, float], at_query: Floats) -> Words:
     )
 
 
-def conventions(run: Run) -> Overlay:
+def conventions(plane: Plane) -> Overlay:
     """The same boundary as the lectures write it, with the numbers of the frame; and what each says on the boundary."""
+    run = plane.run
     w, b = run.theta[:, :2], run.theta[:, 2]
     length = np.sqrt((w * w).sum(axis=1))
     unit = now(np.column_stack([w, 0 - b]) / np.where(length > 0, length, np.nan)[:, None], run.steps.now)

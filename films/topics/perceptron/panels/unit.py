@@ -5,7 +5,8 @@ import numpy as np
 from films.picture.figure import Overlay
 from films.picture.now import now
 from films.picture.words import one_of, words
-from films.topics.perceptron.run import Run, Setting
+from films.topics.perceptron.plane import Plane
+from films.topics.perceptron.run import Setting
 
 ANSWERS = ("", "+1", "−1", "0")  # the sign of the sum, where a point is looked at
 INPUTS, SUM, SIGN, OUT, MIDDLE, APART, RADIUS = 66, 200, 282, 318, 62, 44, 16  # places in the drawing
@@ -13,9 +14,10 @@ BEFORE = "<p>The unit as it looked at the point, before this update:</p>"
 ALOUD = "The unit: each input times its weight, the sum of these, and its sign."
 
 
-def overlay(run: Run) -> Overlay:
+def diagram(plane: Plane) -> Overlay:
     """Words alone: the drawing with the state that was checked and the point looked at, without numbers where none
     is. Where that state is no longer the one of the frame, they say so: other words beside it have the new one."""
+    run = plane.run
     at, looked = run.steps.sample, run.steps.sample >= 0
     total = run.z * run.y[np.maximum(at, 0)]
     zero = 1 if run.setting.condition == "plus" else 3

@@ -48,6 +48,8 @@ GROUPS = {
     "fuzz": Group(("tests/fuzz",), ("films", "lessons", "playground", "server")),
     # the app without each of its add-ons: `make test-all` alone, as it takes a run of the tests for each
     "addons": Group(("tests/test_addons.py",), ()),
+    # the pages with the newest Streamlit of the registry: `make test-all` alone, as its outcome is the registry's
+    "streamlit": Group(("tests/test_newest_streamlit.py",), ()),
     # random presses, as `make monkey` goes on with
     "walks": Group(("tests/browser/test_law_of_the_link.py",), ("films", "pages", "tests/browser/walk", "ui")),
 }

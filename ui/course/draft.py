@@ -108,7 +108,9 @@ def address_of(link: str, pages: LessonPages) -> str:
         raise ValueError("This is no link: its server cannot be read.") from error
     page = parts.path.rstrip("/").rpartition("/")[2]
     if page not in pages:
-        raise ValueError(f"This is no link to a page that a lesson may use; these are {', '.join(pages)}.")
+        raise ValueError(
+            "This is no link to a page that a lesson may use. Open one of the workbenches, and copy its link."
+        )
     try:
         scene, problems = scene_of(pages[page].scene, parts.query)
     except ValueError as error:

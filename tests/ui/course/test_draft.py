@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from films.lessons.lesson import Lesson
@@ -59,6 +59,7 @@ DRAFTS = st.dictionaries(FIELDS, JSON).map(lambda other: {"title": "Mine", "step
 
 
 @given(JSON | DRAFTS)
+@example({"title": "Mine", "steps": [STEP, {**STEP, "scene": ""}]})
 def test_anything_that_a_browser_has_kept_is_a_draft_that_can_be_kept_again(value: object) -> None:
     draft, problems = draft_json.read(json.dumps(value))
     assert all(map(is_sentence, problems))

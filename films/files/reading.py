@@ -63,7 +63,8 @@ def read(data: bytes, dialect: Dialect | ReadingOptions | None = None) -> Table:
     if header:
         names, body = body[0].cells, body[1:]
     if not body:
-        raise ValueError("The file has no points.")
+        sheet = source.dialect.sheet
+        raise ValueError(f"The {f'sheet {quoted(sheet)}' if sheet else 'file'} has a header and no rows below it.")
     cells = [list(column) for column in zip(*(row.cells for row in body), strict=True)]
     numerals = sorted(_numerals(cells))
     writing = dialect.writing or source.writing or writing_of(numerals)
@@ -177,7 +178,7 @@ def _of_one_width(body: Sequence[Row], layout: Layout, places: Places) -> tuple[
     """The rows, all with as many cells, two at least, and which columns these are. Separators at the ends of rows, or
     of the header alone, make no cells; empty columns are left out."""
     if not body:
-        raise ValueError("The file has no points.")
+        raise ValueError(f"The file has no rows{f' below line {layout.skip}' if layout.skip else ' but comments'}.")
     separators = DELIMITERS.get(layout.delimiter, quoted(layout.delimiter))
     full = max(filled_to(row.cells) for row in body)
     rows = [row._replace(cells=row.cells[:full]) if len(row.cells) > full else row for row in body]

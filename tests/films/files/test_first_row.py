@@ -32,6 +32,7 @@ def questions(table: Table) -> list[str]:
         "1O,2O,a\n3,4,b\n5,6,a\n",  # letters for zeros
         "<5,7,a\n3,4,b\n5,6,a\n",
         "0,1,2\n5,6,7\n8,9,7\n",
+        "Country,2013\nCanada,35160000\n",
     ],
 )
 def test_a_row_unlike_the_others_is_asked_about(text: str) -> None:
@@ -41,6 +42,11 @@ def test_a_row_unlike_the_others_is_asked_about(text: str) -> None:
     assert first.replace(",", ", ") in table.questions[0].text
     n = text.count("\n")
     assert [len(table_of(text, header=answer).lines) for answer in (True, False)] == [n - 1, n]
+
+
+def test_years_above_other_numbers_are_taken_for_names() -> None:
+    table = table_of("Country,Code,1960,1970\nAland,AL,4.8,4.1\nBland,BL,7.6,7.0\nCland,CL,3.2,2.9\n")
+    assert names(table) == ["Country", "Code", "1960", "1970"]
 
 
 @pytest.mark.parametrize(

@@ -257,7 +257,7 @@ def _columns(
             if cell not in digits:
                 digits[cell] = plain(_without_apostrophe(cell), writing)
     names = [*names, *[""] * (len(cells) - len(names))]
-    titles = _different(names, places)
+    different = titles(names, places)
     missing = MISSING if gaps is None else ALSO_MISSING if gaps else NEVER_CLASSES
     return [
         Column(
@@ -267,7 +267,7 @@ def _columns(
             missing,
             is_nameless=any(names) and not name,
         )
-        for title, name, column in zip(titles, names, cells, strict=True)
+        for title, name, column in zip(different, names, cells, strict=True)
     ]
 
 
@@ -275,14 +275,14 @@ def _without_apostrophe(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and FORMULA.match(cell) else cell
 
 
-def _different(names: Iterable[str], places: Places) -> list[str]:
-    """Names for all columns, no two the same."""
-    titles = list[str]()
+def titles(names: Iterable[str], places: Places) -> list[str]:
+    """Titles of all columns, no two the same: their names, and their places where they have none."""
+    different = list[str]()
     for j, name in enumerate(names, 1):
         title = _without_apostrophe(name) or places.column(j - 1)
         title = title[1:-1] if len(title) > 2 and title[0] == title[-1] == "'" else title
-        titles.append(f"{title} ({j})" if title in titles else title)
-    return titles
+        different.append(f"{title} ({j})" if title in different else title)
+    return different
 
 
 def _with_classes(column: Column, classes: Sequence[str]) -> Column:

@@ -37,16 +37,13 @@ def has_header(body: Sequence[Row], questions: list[Question], places: Places = 
         return len(names) > len(numbers) and not all(map(NEARLY.fullmatch, names))
     if any(first[j].casefold() in LABEL_NAMES and first[j] not in columns[j] for j in texts):
         return True
-    if not numeric:
-        return all(_is_unlike(first[j], columns[j]) for j in texts)
-    above_years = numbers and _are_years(numbers, [columns[j][:ENOUGH] for j in numeric if ANY.fullmatch(first[j])])
-    if above_years or _may_be_names(
-        numbers,
-        [columns[j] for j in numeric if ANY.fullmatch(first[j])],
-        of_texts=[_is_unlike(first[j], columns[j]) for j in texts],
-    ):
+    below_numbers = [columns[j] for j in numeric if ANY.fullmatch(first[j])]
+    of_texts = [_is_unlike(first[j], columns[j]) for j in texts]
+    are_years = bool(numbers) and _are_years(numbers, [column[:ENOUGH] for column in below_numbers])
+    above_texts = any(ANY.fullmatch(first[j]) and not any(map(ANY.fullmatch, columns[j])) for j in texts)
+    if are_years or above_texts or _may_be_names(numbers, below_numbers, of_texts):
         questions.append(question)
-    return bool(above_years)
+    return are_years or (not numeric and all(of_texts))
 
 
 def is_mostly_numbers(column: Sequence[str]) -> bool:

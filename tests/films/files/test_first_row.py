@@ -33,6 +33,8 @@ def questions(table: Table) -> list[str]:
         "<5,7,a\n3,4,b\n5,6,a\n",
         "0,1,2\n5,6,7\n8,9,7\n",
         "Country,2013\nCanada,35160000\n",
+        "0,1,2\n2654.01,2654.01,a\n",  # a number above texts
+        "1,2\na,b\nb,c\n",
     ],
 )
 def test_a_row_unlike_the_others_is_asked_about(text: str) -> None:
@@ -96,6 +98,17 @@ def test_what_only_numbers_the_rows_is_no_feature(text: str) -> None:
     assert (choice.x, choice.y) == (1, 2)
     assert not is_clear(table, choice)
     assert select(table, choice, 2).points[:2] == ((1.5, 2, 0), (2.5, 1, 0))
+
+
+def test_names_are_those_of_their_columns_where_rows_have_an_index_and_end_with_separators() -> None:
+    table = table_of("x,y,kind,\n1,3.5,0,a,\n2,4.5,1,b,\n")
+    assert names(table) == ["column 1", "x", "y", "kind"]
+
+
+def test_names_in_a_comment_may_end_with_a_separator_or_stand_in_quotation_marks() -> None:
+    for first in ("# x,y,kind,", '# "x","y","kind"', "#x, y, kind"):
+        assert names(table_of(f"{first}\n1,2,a,\n3,4,b,\n")) == ["x", "y", "kind"]
+    assert names(table_of('# the "x\n1,2,a\n3,4,b\n')) == ["column 1", "column 2", "column 3"]
 
 
 def test_a_coordinate_that_happens_to_count_is_one() -> None:

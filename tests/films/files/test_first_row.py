@@ -152,6 +152,12 @@ def test_another_number_tells_which_it_is(text: str) -> None:
     assert questions(table_of(text)) == []
 
 
+def test_a_title_of_as_many_words_as_there_are_columns_names_none() -> None:
+    table = table_of("Measured in May\n1.5\t2\ta\n3\t4\tb\n")
+    assert names(table) == ["column 1", "column 2", "column 3"]
+    assert table.notes == ("Above the table there is 'Measured in May'.",)
+
+
 def test_columns_that_several_tabs_line_up_are_read() -> None:
     table = table_of("15.26\t14.84\t0.871\t1\n14.29\t\t14.09\t0.905\t2\n13.84\t13.94\t0.8955\t2\n")
     assert [column.digits[1] for column in table.columns] == ["14.29", "14.09", "0.905", "2"]

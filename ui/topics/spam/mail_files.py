@@ -14,7 +14,7 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from films.files.apart import is_dear, read_apart
 from films.files.delimited import BLANKS, DELIMITERS
-from films.files.kinds import check_kind
+from films.files.kinds import check_kind, is_spreadsheet
 from films.files.mails import MAX_COLUMNS, MAX_MAILS, MAX_NAME, MailFile, column_called, of_files
 from films.files.messages import is_mailbox, is_message
 from films.files.text import ENCODINGS, check_size
@@ -127,7 +127,7 @@ def preview(page: str) -> None:
                 key = widget_key(page, pending.key("sheet"))
                 st.selectbox(pending_file.SHEET, [pending_file.AS_IT_SEEMS, *sheets], key=key, width=160)
             titles = _titles(page, pending)
-            for about, options in _other_readings(file, len(titles)).items():
+            for about, options in _other_readings(pending.data, file, len(titles)).items():
                 key = widget_key(page, pending.key(about))
                 named = partial(_named, titles if about in OF_FORMAT else ())
                 st.selectbox(
@@ -148,11 +148,11 @@ def preview(page: str) -> None:
             st.button("Cancel", key=widget_key(page, pending.key("cancel")), on_click=_cancel)
 
 
-def _other_readings(file: MailFile | None, columns: int) -> dict[str, list[str]]:
+def _other_readings(data: bytes, file: MailFile | None, columns: int) -> dict[str, list[str]]:
     """What may be read otherwise, with its options: nothing of a mailbox, all of what could not be read."""
     if file is not None and not file.encoding and not file.format:
         return {}
-    readings = OF_FORMAT if file and file.format else READINGS
+    readings = OF_FORMAT if is_spreadsheet(data) or (file and file.format) else READINGS
     return {about: list(READINGS[about][1])[: columns if about in OF_FORMAT else None] for about in readings}
 
 

@@ -13,7 +13,7 @@ from films.files.numerals import Writing
 from films.files.table import ReadingOptions
 from films.files.text import ENCODINGS, UTF_8
 from tests.films.files.written_sheets import ods, xls, xlsx
-from tests.films.files.written_tables import numbers, numeral, words
+from tests.films.files.written_tables import decimals, numbers, numeral, words
 
 NAMES, NONE, YEARS, COUNT, COMMENT = "names", "none", "years", "count", "comment"  # kinds of a header
 CODECS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252")
@@ -54,7 +54,8 @@ class Content:
 def contents(draw: st.DrawFn) -> Content:
     width, n = draw(st.integers(2, 4)), draw(st.integers(1, 9))
     kinds = draw(st.lists(words, min_size=1, max_size=3, unique=True))
-    rows = tuple((*draw(st.tuples(*[numbers] * width)), draw(st.sampled_from(kinds))) for _ in range(n))
+    values = draw(st.sampled_from([numbers, decimals(3)]))
+    rows = tuple((*draw(st.tuples(*[values] * width)), draw(st.sampled_from(kinds))) for _ in range(n))
     names = draw(
         st.lists(words.filter(lambda name: name not in kinds), min_size=width + 1, max_size=width + 1, unique=True)
     )
@@ -96,13 +97,17 @@ def plain_files(draw: st.DrawFn) -> File:
     is_titled = len(cells) > 1 and delimiter != BLANKS and kind != COMMENT and draw(st.booleans())
     text.write(f"{TITLE}{ends}" * is_titled)
     text.write("# " * (kind == COMMENT))
-    writer = csv.writer(
-        text,
-        delimiter=delimiter,
-        quoting=csv.QUOTE_ALL if quotes_all else csv.QUOTE_MINIMAL,
-        lineterminator=f"{end}{ends}",
-    )
-    writer.writerows([*[header] * bool(header), *cells])
+    # A separator at the end of a header that has a name less would be that of a nameless last column.
+    last = draw(st.sampled_from(["", end, delimiter])) if delimiter != BLANKS and len(header) == len(columns) else end
+    for rows, separator in (([header] * bool(header), last), (cells, end)):
+        ending = f"{separator}{ends}"
+        writer = csv.writer(
+            text,
+            delimiter=delimiter,
+            quoting=csv.QUOTE_ALL if quotes_all else csv.QUOTE_MINIMAL,
+            lineterminator=ending,
+        )
+        writer.writerows(rows)
     codec = draw(st.sampled_from(CODECS if dash != "−" else CODECS[:-1]))
     encoding = {each: name for name, each in ENCODINGS.items()}.get(codec, UTF_8)
     options = ReadingOptions(encoding, header=bool(names) if kind != COMMENT else None, writing=writing, gaps=False)

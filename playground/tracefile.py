@@ -1,4 +1,4 @@
-"""A trace as a CSV file: one row an update, with all that made it."""
+"""A trace as a CSV file: one row an update, with all that made it; above them the start, where that is not 0."""
 
 from numpy.typing import ArrayLike
 
@@ -12,8 +12,9 @@ def write_trace(trace: Trace, X: ArrayLike, y: ArrayLike) -> bytes:
 
     Columns: update, epoch, check; sample, the number of the point from 1, its x1 .. xd, its y, and z = y (w.x + b) with
     the w and b before the update; w1 .. wd and b after it. Where all mistakes made the update together, those of a
-    single point are empty. `X` is in the units of what the trace was trained on, the file has what it stands for.
-    Numbers have the fewest digits that read back as the same float. ValueError on bad input.
+    single point are empty. Where w and b do not start at 0, a first row, of update 0, has them alone. `X` is in the
+    units of what the trace was trained on, the file has what it stands for. Numbers have the fewest digits that read
+    back as the same float. ValueError on bad input.
     """
     matrix = inputs.matrix(X)
     labels = inputs.binary_labels(y, len(matrix))
@@ -21,6 +22,8 @@ def write_trace(trace: Trace, X: ArrayLike, y: ArrayLike) -> bytes:
     axes = range(1, points.shape[1] + 1)
     header = ["update", "epoch", "check", "sample", *(f"x{j}" for j in axes), "y", "z", *(f"w{j}" for j in axes), "b"]
     rows = list[list[object]]()
+    if trace.w[0].any() or trace.b[0]:
+        rows.append([0, *[""] * (len(axes) + 5), *trace.w[0].tolist(), float(trace.b[0])])
     for t, sample in enumerate(trace.sample.tolist()):
         row = (
             [*points[sample].tolist(), int(labels[sample]), float(margins[t, sample])]

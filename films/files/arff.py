@@ -90,7 +90,9 @@ def _name(number: int, line: str) -> str:
 
 def _row(number: int, line: str) -> tuple[str, ...]:
     if line.startswith("{"):
-        raise ValueError(f"Line {number}: the file looks like ARFF with sparse rows, which are not read.")
+        raise ValueError(
+            f"Line {number}: the file looks like ARFF with sparse rows. Save it with full rows, or as CSV."
+        )
     cells, end = list[str](), 0
     while match := CELL.match(line, end):
         cells.append(_unquoted(match[1]))

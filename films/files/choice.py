@@ -11,6 +11,7 @@ from itertools import combinations
 
 import numpy as np
 
+from films.files.first_row import is_mostly_numbers
 from films.files.numerals import hyphened
 from films.files.table import LABEL_NAMES, Column, Table, wrong_cell
 from films.files.text import quoted
@@ -117,6 +118,7 @@ def proposal(table: Table, n_classes: int = CLASSES, *, categories: bool = False
     likely = labels(table) if n_classes > 1 else ()
     measured = [j for j in numeric if not table.columns[j].is_index]
     measured = measured if len(measured) > 1 else list(numeric)
+    measured = _mostly_filled(table, measured) or measured
     label = next((j for j in likely if _is_likely(table, j) and len({*measured} - {j}) > 1), None)
     candidates = [j for j in measured if j != label]
     if label is None:
@@ -193,6 +195,12 @@ def _is_small(column: Column) -> bool:
     return column.is_numeric and bool(((present == np.rint(present)) & (present >= -1) & (present <= 9)).all())
 
 
+def _mostly_filled(table: Table, columns: list[int]) -> list[int]:
+    """Those columns that have a number in every other row at least; none where there are not two of them."""
+    filled = [j for j in columns if 2 * np.isnan(table.columns[j].values).sum() <= len(table.lines)]
+    return filled if len(filled) > 1 else []
+
+
 def _is_likely(table: Table, j: int) -> bool:
     column = table.columns[j]
     third = len(table.columns) == 3 and j == 2
@@ -205,13 +213,28 @@ def _is_likely(table: Table, j: int) -> bool:
     )
 
 
+def _is_nearly_numeric(column: Column) -> bool:
+    """Whether it would hold numbers, but for some cells."""
+    return any(column.digits) and column.first_wrong is not None and is_mostly_numbers(column.cells)
+
+
+def not_offered(table: Table) -> tuple[str, ...]:
+    """On each column that some cell keeps from being one of numbers, and that names no classes, either, a sentence."""
+    offered = {*labels(table), *texts(table)}
+    return tuple(
+        f"{quoted(column.name)} cannot be an axis. {wrong_cell(table, j)}"
+        for j, column in enumerate(table.columns)
+        if j not in offered and _is_nearly_numeric(column)
+    )
+
+
 def _too_few(table: Table, columns: tuple[int, ...], *, categories: bool) -> str:
     """Why there are no two columns of numbers: the first cell that keeps a column of numbers from being one, or, where
     axes may have categories, what is needed instead."""
     has = f"only {quoted(table.columns[columns[0]].name)} is one" if columns else "there is none"
-    almost = [j for j, column in enumerate(table.columns) if any(column.digits) and column.first_wrong is not None]
-    if almost:
-        return wrong_cell(table, almost[0])
+    almost = next((j for j, column in enumerate(table.columns) if _is_nearly_numeric(column)), None)
+    if almost is not None:
+        return wrong_cell(table, almost)
     or_texts = f", or of texts of at most {MOST_CATEGORIES} kinds, and one of classes" if categories else ""
     return f"Two columns of numbers{or_texts} are needed; {has}."
 

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, takewhile
+from itertools import dropwhile, islice, takewhile
 from typing import NamedTuple
 
 from films.files.numerals import SIGN
@@ -188,8 +188,9 @@ def _first(text: str, layout: Layout) -> list[Row]:
 
 
 def _is_ragged(text: str, delimiter: str, comment: str) -> bool:
-    """Whether the first rows have unlike numbers of cells."""
-    return len({len(row.cells) for row in _first(text, Layout(delimiter, comment=comment))}) != 1
+    """Whether the first rows, but for titles of a single cell above them, have unlike numbers of cells."""
+    widths = [len(row.cells) for row in _first(text, Layout(delimiter, comment=comment))]
+    return len({*dropwhile(lambda width: width == 1, widths)}) != 1
 
 
 def _title_lines(text: str, layout: Layout) -> int:

@@ -37,15 +37,13 @@ def has_header(body: Sequence[Row], questions: list[Question], places: Places = 
         return len(names) > len(numbers) and not all(map(NEARLY.fullmatch, names))
     if any(first[j].casefold() in LABEL_NAMES and first[j] not in columns[j] for j in texts):
         return True
-    if not numeric:
-        return all(_is_unlike(first[j], columns[j]) for j in texts)
-    if _may_be_names(
-        numbers,
-        [columns[j] for j in numeric if ANY.fullmatch(first[j])],
-        of_texts=[_is_unlike(first[j], columns[j]) for j in texts],
-    ):
+    below_numbers = [columns[j] for j in numeric if ANY.fullmatch(first[j])]
+    of_texts = [_is_unlike(first[j], columns[j]) for j in texts]
+    are_years = bool(numbers) and _are_years(numbers, [column[:ENOUGH] for column in below_numbers])
+    above_texts = any(ANY.fullmatch(first[j]) and not any(map(ANY.fullmatch, columns[j])) for j in texts)
+    if are_years or above_texts or _may_be_names(numbers, below_numbers, of_texts):
         questions.append(question)
-    return False
+    return are_years or (not numeric and all(of_texts))
 
 
 def is_mostly_numbers(column: Sequence[str]) -> bool:
@@ -63,8 +61,8 @@ def _is_unlike(name: str, column: Sequence[str]) -> bool:
 
 
 def _may_be_names(numbers: Sequence[str], below: Sequence[Sequence[str]], of_texts: Sequence[bool]) -> bool:
-    """Whether numbers in the first row may be names: they count the columns, or go up by equal steps, or are years, or
-    are whole where the numbers below have decimals."""
+    """Whether numbers in the first row may be names: they count the columns, or go up by equal steps, or are whole
+    where the numbers below have decimals."""
     if not numbers or not all(map(WHOLE.fullmatch, numbers)):
         return False
     values = [int(number) for number in numbers]
@@ -75,9 +73,16 @@ def _may_be_names(numbers: Sequence[str], below: Sequence[Sequence[str]], of_tex
         return True
     if len(values) > 2 and len(steps) == 1 and min(steps) > 0 and not _go_up(below):
         return True
-    if len(values) > 1 and len({*values}) == len(values) and all(value in YEARS for value in values):
-        return not all(WHOLE.fullmatch(cell) and int(cell) in YEARS for column in below for cell in column[:ENOUGH])
     return len(values) > 1 and all(len(column) >= ENOUGH and not any(map(WHOLE.fullmatch, column)) for column in below)
+
+
+def _are_years(numbers: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
+    """Whether numbers in the first row are years, all different, and not all below them are."""
+    return len({*numbers}) == len(numbers) and _in_years(numbers) and not all(map(_in_years, below))
+
+
+def _in_years(cells: Sequence[str]) -> bool:
+    return all(WHOLE.fullmatch(cell) and int(cell) in YEARS for cell in cells)
 
 
 def _go_up(below: Sequence[Sequence[str]]) -> bool:

@@ -17,6 +17,7 @@ from films.files.kinds import check_kind, is_spreadsheet
 from films.files.messages import UnreadableError, is_mailbox, is_message, message, sources
 from films.files.numerals import ANY
 from films.files.places import TEXT, Places, capital
+from films.files.reading import titles
 from films.files.sampling import MOST, sample
 from films.files.text import check_size, decoded, quoted
 from playground.mails import MOST_LETTERS, WORD, Mails, folded, of_texts
@@ -36,19 +37,33 @@ FIRST = 6  # mails that are shown before they count
 START = 160  # characters of each of them
 
 
+@dataclass(frozen=True)
+class Rows:
+    """The rows of a table; `is_named`: whether the first of them names the columns, None where that is to be told from
+    it; the column that the file itself says has the labels, its `target`; sentences on the rows; how they were read, as
+    fields of a `MailFile`; and what their `places` are called."""
+
+    table: Sequence[Row]
+    how: Mapping[str, Any]
+    notes: tuple[str, ...] = ()
+    is_named: bool | None = None
+    target: int | None = None
+    places: Places = TEXT
+
+
 @dataclass(frozen=True, eq=False)
 class MailFile:
     """The mails of a file, the labels of the first few and how they begin, sentences on what was left out, and how the
     file was read: a mailbox has neither encoding nor delimiter, nor has another format than rows between separators a
-    delimiter. `width`: columns of a table; `texts` and `labels`: in which of these they are, from 1; 0 where counts are
-    in place of texts, and of a mailbox. `names`: all labels, the most frequent first."""
+    delimiter. `columns`: the titles of those of a table; `texts` and `labels`: in which of these they are, from 1; 0
+    where counts are in place of texts, and of a mailbox. `names`: all labels, the most frequent first."""
 
     mails: Mails
     first: tuple[tuple[str, str], ...]
     notes: tuple[str, ...] = ()
     encoding: str = ""
     delimiter: str = ""
-    width: int = 0
+    columns: tuple[str, ...] = ()
     texts: int = 0
     labels: int = 0
     names: tuple[str, ...] = ()
@@ -60,6 +75,7 @@ def read_mails(
     *,
     encoding: str = "",
     delimiter: str = "",
+    sheet: str = "",
     texts: int = 0,
     labels: int = 0,
     one: str = "",
@@ -69,7 +85,7 @@ def read_mails(
     labels these are `one` and the `other`, by default the most frequent.
 
     A table has a column of labels and one of texts; or the first line names words, one a column, and a column "words"
-    may have the mails' lengths; without it a mail is as long as its counts add up to. `encoding`, `delimiter`
+    may have the mails' lengths; without it a mail is as long as its counts add up to. `encoding`, `delimiter`, `sheet`
     and the columns of `texts` and `labels` (from 1) are taken as given, or as the file seems to have them. A mailbox
     needs what a filter has said in its headers.
 
@@ -83,41 +99,44 @@ def read_mails(
             "The file is a single mail; it can be read under “Your mail”. A table needs mails of two kinds."
         )
     check_kind(data)
-    table, notes, read_so = _rows_of(data, encoding, delimiter)
-    places = Places(tuple(range(len(table[0].cells)))) if is_spreadsheet(data) else TEXT
-    width = len(table[0].cells)
-    label_column = labels - 1 if 0 < labels <= width else None
-    column = texts - 1 if 0 < texts <= width else _text_column(table, label_column)
+    body = _rows_of(data, encoding, delimiter, sheet)
+    width = len(body.table[0].cells)
+    label_column = labels - 1 if 0 < labels <= width else body.target
+    column = texts - 1 if 0 < texts <= width else _text_column(body.table, label_column)
     if column is not None and column == label_column:
-        raise ValueError(f"{capital(places.column(labels - 1))} cannot hold both the texts and the labels.")
+        raise ValueError(f"{capital(body.places.column(column))} cannot hold both the texts and the labels.")
     chosen = (one, other)
     if column is None:
-        file = _counts(table, label_column, chosen, places)
+        file = _counts(body.table, label_column, chosen, body.places)
     else:
-        file = _texts(table, column, label_column, chosen, places)
-    return replace(file, width=width, notes=(*notes, *file.notes), **read_so)
+        file = _texts(body, column, label_column, chosen)
+    return replace(file, notes=(*body.notes, *file.notes), **body.how)
 
 
-def _rows_of(data: bytes, encoding: str, delimiter: str) -> tuple[list[Row], tuple[str, ...], dict[str, Any]]:
-    """The rows of a table, sentences on them, and how it was read."""
+def _rows_of(data: bytes, encoding: str, delimiter: str, sheet_name: str) -> Rows:
     if is_spreadsheet(data):
         from films.files.workbook import read_sheet  # here: only in the process that reads a file apart
 
-        sheet = read_sheet(data)
+        sheet = read_sheet(data, sheet_name)
         how = {"format": f"a spreadsheet, of which the sheet {quoted(sheet.name)} is read"}
-        return _table(sheet.rows, Places(())), sheet.notes, how
+        table = _table(sheet.rows, Places(()))
+        return Rows(table, how, sheet.notes, places=Places(tuple(range(len(table[0].cells)))))
     text = decoded(data, encoding)
     if not WORD.search(text.text):
         raise ValueError("The file is empty.")
     relation = arff.read(text.text) if arff.begins(text.text) else formats.of_json(text.text)
     if relation is not None:
-        named = [(0, relation.names), *zip(relation.lines, relation.rows, strict=True)]
+        is_named = any(relation.names)
+        named = [(0, relation.names)] * is_named + [*zip(relation.lines, relation.rows, strict=True)]
         table = _table(Row(line, line, [*cells]) for line, cells in named)
-        return table, (), {"encoding": text.encoding, "format": f"written as {relation.format}"}
+        how = {"encoding": text.encoding, "format": f"written as {relation.format}"}
+        return Rows(table, how, is_named=is_named, target=relation.target)
     layout = _layout_of(text.text, delimiter)
     read_rows = sample(lambda: rows(text.text, layout), lambda row: row)
-    notes = tuple(filter(None, [read_rows.sentence]))
-    return _table(read_rows.rows), notes, {"encoding": text.encoding, "delimiter": layout.delimiter}
+    notes, how = tuple(filter(None, [read_rows.sentence])), {"encoding": text.encoding, "delimiter": layout.delimiter}
+    if orange := formats.of_orange(read_rows.rows):
+        return Rows(_table(orange[0]), how, notes, is_named=True, target=orange[1])
+    return Rows(_table(read_rows.rows), how, notes)
 
 
 def of_mailboxes(files: Sequence[tuple[str, bytes]]) -> MailFile:
@@ -273,18 +292,18 @@ def _label_column(table: Sequence[Row], columns: Iterable[int]) -> int:
     return named[0] if named else min(reversed(lively), key=lambda column: kinds[column])
 
 
-def _texts(
-    table: Sequence[Row], column: int, label_column: int | None, two: tuple[str, str], places: Places
-) -> MailFile:
+def _texts(body: Rows, column: int, label_column: int | None, two: tuple[str, str]) -> MailFile:
+    table, places = body.table, body.places
     label = _label_column(table, set(range(len(table[0].cells))) - {column}) if label_column is None else label_column
     cells = [row.cells[label] for row in table]
-    # A label that no other row has, beside two others, is the column's name.
-    if folded(cells[0]) in LABELS or (len(set(filter(None, cells))) == 3 and cells.count(cells[0]) == 1):
-        table = table[1:]
+    is_named, columns = body.is_named, titles([""] * len(table[0].cells), places)
+    if is_named is None:  # a label that no other row has, beside two others, is the column's name
+        alone = len(set(filter(None, cells))) == 3 and cells.count(cells[0]) == 1
+        is_named = folded(cells[0]) in LABELS or alone
+    if is_named:
+        table, columns = table[1:], titles(table[0].cells, places)
     for row in table:
-        if len(row.cells[label]) > MAX_NAME:
-            where, size = capital(places.line(row.line)), len(row.cells[label])
-            raise ValueError(f"{where} has a label of {size} characters; it must be at most {MAX_NAME}.")
+        _check_label(row, label, places)
     pairs = [
         (row.cells[column], row.cells[label])
         for row in table
@@ -292,12 +311,19 @@ def _texts(
     ]
     read = _of_pairs(pairs, len(table) - len(pairs), two)
     others = [
-        places.column(k).removeprefix("column ")
-        for k in range(len(table[0].cells))
-        if k not in (column, label) and any(r.cells[k] for r in table)
+        column_called(title).removeprefix("column ")
+        for k, title in enumerate(columns)
+        if k not in (column, label) and any(row.cells[k] for row in table)
     ]
-    unused = [f"Column {', '.join(others)} is not read: {places.column(column)} has the texts."] * bool(others)
-    return replace(read, notes=(*read.notes, *unused), texts=column + 1, labels=label + 1)
+    there = f"Column {others[0]} is" if len(others) == 1 else f"Columns {', '.join(others)} are"
+    unused = [f"{there} not read: {column_called(columns[column])} has the texts."] * bool(others)
+    notes = (*read.notes, *unused)
+    return replace(read, notes=notes, columns=tuple(columns), texts=column + 1, labels=label + 1)
+
+
+def column_called(title: str) -> str:
+    """A column in a sentence: by its place, or by its name, quoted."""
+    return title if title.startswith("column ") else f"column {quoted(title)}"
 
 
 def _counts(table: Sequence[Row], label_column: int | None, two: tuple[str, str], places: Places) -> MailFile:
@@ -315,29 +341,35 @@ def _counts(table: Sequence[Row], label_column: int | None, two: tuple[str, str]
         label = next((i for i, name in enumerate(names) if name in LABELS[:2]), len(names) - 1)
     length = names.index(LENGTH) if LENGTH in names and names.index(LENGTH) != label else None
     words = {i: name for i, name in enumerate(names) if i not in (label, length)}
+    counted = [*words, *([] if length is None else [length])]
     _check_words(words, places)
-    every = tuple(name for name, _ in Counter(row.cells[label] for row in body).most_common(MOST_LABELS))
-    of_two, others = _of_two([(row, row.cells[label]) for row in body], every, two)
+    full = [row for row in body if row.cells[label] and any(row.cells[i].strip("0") for i in counted)]
+    left_out = [f"{_mails_were(len(body) - len(full))} left out: without a label or a word."] * (len(full) < len(body))
+    every = tuple(name for name, _ in Counter(row.cells[label] for row in full).most_common(MOST_LABELS))
+    of_two, others = _of_two([(row, row.cells[label]) for row in full], every, two)
     body = [row for row, _ in of_two]
     bags = [{word: _whole(row, i, places) for i, word in words.items()} for row in body]
     sums = [sum(bag.values()) for bag in bags]
     lengths = sums if length is None else [_whole(row, length, places) for row in body]
-    for row, counted, n_words in zip(body, sums, lengths, strict=True):
-        if n_words < max(1, counted):
-            what = f"has {n_words} words, fewer than the {counted} counted in it" if counted else "has no words"
-            raise ValueError(f"The mail in {places.line(row.line)} {what}.")
-        if not 1 <= len(row.cells[label]) <= MAX_NAME:
-            what = f"a label of {len(row.cells[label]):,} characters" if row.cells[label] else "no label"
-            raise ValueError(
-                f"{capital(places.line(row.line))} has {what}; it must be 1 to {MAX_NAME} characters long."
-            )
+    for row, n_counted, n_words in zip(body, sums, lengths, strict=True):
+        if n_words < n_counted:
+            where = places.line(row.line)
+            raise ValueError(f"The mail in {where} has {_words(n_words)}, fewer than the {n_counted} counted in it.")
+        _check_label(row, label, places)
     class_names, labels = _classes([row.cells[label] for row in body])
     first = tuple(
         (row.cells[label], _start(f"{_words(n)}: {', '.join(f'{word} ×{k}' for word, k in bag.items() if k)}"))
         for row, bag, n in zip(body[:FIRST], bags, lengths, strict=False)
     )
     mails = Mails(tuple(bags), np.array(lengths), np.array(labels), class_names)
-    return MailFile(mails, first, tuple(others), labels=label + 1, names=every)
+    columns = tuple(titles(header, places))
+    return MailFile(mails, first, (*left_out, *others), columns=columns, labels=label + 1, names=every)
+
+
+def _check_label(row: Row, label: int, places: Places) -> None:
+    if len(row.cells[label]) > MAX_NAME:
+        where, size = capital(places.line(row.line)), len(row.cells[label])
+        raise ValueError(f"{where} has a label of {size:,} characters; at most {MAX_NAME} are allowed.")
 
 
 def _check_words(words: Mapping[int, str], places: Places) -> None:
@@ -363,8 +395,10 @@ def _whole(row: Row, column: int, places: Places) -> int:
 def _classes(labels: Sequence[str]) -> tuple[tuple[str, str], list[int]]:
     """The names of the two classes, that of spam first, and each mail's class."""
     names = list(dict.fromkeys(labels))
+    if not names:
+        raise ValueError("No mail has both a label and a word.")
     if len(names) < 2:
-        raise ValueError(f"All mails have the label {quoted(next(iter(names), ''))}; there must be two of them.")
+        raise ValueError(f"All mails have the label {quoted(names[0])}; there must be two of them.")
     first, second = sorted(names, key=lambda name: name.casefold() not in POSITIVE)
     return (first, second), [int(label == second) for label in labels]
 

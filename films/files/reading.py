@@ -7,6 +7,7 @@
 Reading answers any bytes with a table or with a ValueError of one sentence that names the line.
 """
 
+import csv
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from films.files import arff, formats
-from films.files.delimited import DELIMITERS, Layout, Row, filled_to, layout_of, rows
+from films.files.delimited import BLANKS, DELIMITERS, Layout, Row, filled_to, layout_of, rows
 from films.files.first_row import has_header, is_mostly_numbers
 from films.files.kinds import check_kind, is_spreadsheet
 from films.files.numerals import ANY, EITHER, UNCLEAR, Writing, is_open, plain, writing_of
@@ -63,7 +64,8 @@ def read(data: bytes, dialect: Dialect | ReadingOptions | None = None) -> Table:
     if header:
         names, body = body[0].cells, body[1:]
     if not body:
-        raise ValueError("The file has no points.")
+        sheet = source.dialect.sheet
+        raise ValueError(f"The {f'sheet {quoted(sheet)}' if sheet else 'file'} has a header and no rows below it.")
     cells = [list(column) for column in zip(*(row.cells for row in body), strict=True)]
     numerals = sorted(_numerals(cells))
     writing = dialect.writing or source.writing or writing_of(numerals)
@@ -177,10 +179,13 @@ def _of_one_width(body: Sequence[Row], layout: Layout, places: Places) -> tuple[
     """The rows, all with as many cells, two at least, and which columns these are. Separators at the ends of rows, or
     of the header alone, make no cells; empty columns are left out."""
     if not body:
-        raise ValueError("The file has no points.")
+        raise ValueError(f"The file has no rows{f' below line {layout.skip}' if layout.skip else ' but comments'}.")
     separators = DELIMITERS.get(layout.delimiter, quoted(layout.delimiter))
     full = max(filled_to(row.cells) for row in body)
-    rows = [row._replace(cells=row.cells[:full]) if len(row.cells) > full else row for row in body]
+    first, below = body[0], body[1:]
+    if below and all(len(row.cells) == full + 1 for row in below) and len(first.cells) == full > filled_to(first.cells):
+        first = first._replace(cells=first.cells[:-1])  # it ends with a separator, too, and has a name less
+    rows = [row._replace(cells=row.cells[:full]) if len(row.cells) > full else row for row in (first, *below)]
     width = len(rows[1].cells) if len(rows) > 1 else 0
     if len(rows[0].cells) == width - 1 > 0 and not any(map(ANY.fullmatch, rows[0].cells)):
         rows[0] = rows[0]._replace(cells=["", *rows[0].cells])  # the names of the rows have no name
@@ -231,7 +236,9 @@ def _names_of_comment(text: str, layout: Layout, body: Sequence[Row]) -> list[st
         return []
     above = [line.strip() for line in islice(lines_of(text), body[0].line - 1) if line.strip()]
     last = above[-1].lstrip(layout.comment).strip() if above else ""
-    names = [name.strip() for name in (last.split() if layout.delimiter == " " else last.split(layout.delimiter))]
+    last = " ".join(last.split()) if layout.delimiter == BLANKS else last
+    cells = next(csv.reader([last], delimiter=layout.delimiter, skipinitialspace=True), [])
+    names = [cell.strip() for cell in cells[: filled_to(cells)]]
     fits = len(names) == len(body[0].cells) and not any(map(ANY.fullmatch, names))
     return names if fits else []
 
@@ -256,7 +263,7 @@ def _columns(
             if cell not in digits:
                 digits[cell] = plain(_without_apostrophe(cell), writing)
     names = [*names, *[""] * (len(cells) - len(names))]
-    titles = _different(names, places)
+    different = titles(names, places)
     missing = MISSING if gaps is None else ALSO_MISSING if gaps else NEVER_CLASSES
     return [
         Column(
@@ -266,7 +273,7 @@ def _columns(
             missing,
             is_nameless=any(names) and not name,
         )
-        for title, name, column in zip(titles, names, cells, strict=True)
+        for title, name, column in zip(different, names, cells, strict=True)
     ]
 
 
@@ -274,14 +281,14 @@ def _without_apostrophe(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and FORMULA.match(cell) else cell
 
 
-def _different(names: Iterable[str], places: Places) -> list[str]:
-    """Names for all columns, no two the same."""
-    titles = list[str]()
+def titles(names: Iterable[str], places: Places) -> list[str]:
+    """Titles of all columns, no two the same: their names, and their places where they have none."""
+    different = list[str]()
     for j, name in enumerate(names, 1):
         title = _without_apostrophe(name) or places.column(j - 1)
         title = title[1:-1] if len(title) > 2 and title[0] == title[-1] == "'" else title
-        titles.append(f"{title} ({j})" if title in titles else title)
-    return titles
+        different.append(f"{title} ({j})" if title in different else title)
+    return different
 
 
 def _with_classes(column: Column, classes: Sequence[str]) -> Column:

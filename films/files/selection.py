@@ -67,7 +67,7 @@ def select(table: Table, choice: Choice, n_classes: int) -> Selection:
         rows = different
     rows = _random_part(rows, classes, choice, sentences)
     if not len(rows):
-        raise ValueError("No row is left.")
+        raise ValueError(" ".join([*sentences, "No row is left."]))
     digits = [[Decimal(column.digits[row]) for row in rows.tolist()] for column in columns]
     titles = _titles(table, choice)
     if across or up:

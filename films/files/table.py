@@ -110,7 +110,7 @@ class Column:
     def is_index(self) -> bool:
         """Whether it only numbers the rows: from 0 or 1, or by its name and in rising order."""
         values = self.values
-        if len(values) < 2 or np.isnan(values).any() or not (values == np.rint(values)).all():
+        if np.isnan(values).any() or not (values == np.rint(values)).all():
             return False
         steps = np.diff(values)
         counts = values[0] in (0, 1) and bool((steps == 1).all())

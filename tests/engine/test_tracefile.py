@@ -44,6 +44,13 @@ def test_an_update_by_all_mistakes_has_no_point_of_its_own():
     assert first == ["1", "1", "2", "", "", "", "", "", "-2.0", "3.0", "0.0"]
 
 
+def test_a_start_elsewhere_than_at_0_is_the_first_row():
+    X, y = [[1.0, 2.0], [3.0, -1.0]], [1, -1]
+    header, first, second, *_ = csv.reader(io.StringIO(write_trace(train(X, y, start=(0.5, -1.0, 2.0)), X, y).decode()))
+    assert first == ["0", "", "", "", "", "", "", "", "0.5", "-1.0", "2.0"]
+    assert (len(first), second[0]) == (len(header), "1")
+
+
 def test_points_of_any_dimension_have_a_column_each():
     X, y = np.eye(3), [1, -1, 1]
     header = write_trace(train(X, y), X, y).decode().partition("\n")[0]

@@ -10,6 +10,7 @@ from films.files import choice as choosing
 from films.files.choice import Choice, Proposal
 from films.files.selection import Selection, are_unequal, select
 from films.files.table import ReadingOptions, Table
+from films.film import escape
 from films.film.numbers import percent
 from films.kept_values import kept_values
 from films.other_points import CATEGORIES
@@ -101,6 +102,8 @@ def column_widgets(pending: Pending, table: Table, n_classes: int) -> Selection:
     up.selectbox("y-axis", either, either.index(start.y), names.__getitem__, key=key(pending.key("y")))
     label = labels.index(_number(start.label))
     classes.selectbox("Classes", labels, label, names.__getitem__, key=key(pending.key("label")))
+    if others := choosing.not_offered(table):
+        st.caption(escape.markdown(others[0]))
     choice = choice_of(pending, table, n_classes)
     if (choice.x, choice.y, choice.label) == (start.x, start.y, start.label) and not math.isnan(proposal.share):
         share = percent(proposal.share, 0)

@@ -72,12 +72,12 @@ def small_table(data: bytes, wishes: ReadingOptions) -> Table:
     return read(data, wishes)
 
 
-def sheets_of(pending: Pending) -> tuple[str, ...]:
+def sheets_of(data: bytes) -> tuple[str, ...]:
     """The names of a spreadsheet's sheets; none of another file, or where it cannot be read."""
-    if not is_spreadsheet(pending.data):
+    if not is_spreadsheet(data):
         return ()
     try:
-        return apart.read_apart(sheet_names, pending.data)
+        return apart.read_apart(sheet_names, data)
     except ValueError:
         return ()
 
@@ -98,7 +98,7 @@ def wishes_of(pending: Pending) -> ReadingOptions:
         WRITINGS.get(readings["writing"]),
         HEADERS.get(readings["header"]),
         GAPS.get(readings["gaps"]),
-        held(pending, "sheet", sheets_of(pending), ""),
+        held(pending, "sheet", sheets_of(pending.data), ""),
         BEGINNINGS.get(readings["first"], 0),
     )
 
@@ -108,7 +108,7 @@ def open_questions(pending: Pending) -> list[str]:
     nothing where it cannot be read by itself."""
     always = ["first"] if is_spreadsheet(pending.data) else []
     try:
-        table = table_of(pending.data, ReadingOptions(sheet=held(pending, "sheet", sheets_of(pending), "")))
+        table = table_of(pending.data, ReadingOptions(sheet=held(pending, "sheet", sheets_of(pending.data), "")))
     except ValueError:
         return always
     return [*always, *(question.about for question in table.questions)]
@@ -122,7 +122,7 @@ def other_readings(pending: Pending) -> list[str]:
 
 def sheet_widget(pending: Pending) -> None:
     """The widget for the sheet of a spreadsheet that has several."""
-    sheets = sheets_of(pending)
+    sheets = sheets_of(pending.data)
     if len(sheets) > 1:
         st.selectbox(SHEET, [AS_IT_SEEMS, *sheets], key=session.widget_key(pending.page, pending.key("sheet")))
 

@@ -53,7 +53,7 @@ def test_scipy_reads_the_same_numbers(tmp_path) -> None:
         ("@relation r\n@attribute a real\n@data\n", "The file looks like ARFF, and has no rows below @data."),
         ("@relation r\n@attribute a real\n", "The file looks like ARFF, and has no line @data."),
         ("@relation r\n@attribute a real\n@data\n1,2\n", "Line 4 has 2 values; there is 1 attribute."),
-        ("@relation r\n@attribute a real\n@data\n{0 1}\n", "Line 4: the file looks like ARFF with sparse rows, which are not read."),  # noqa: E501
+        ("@relation r\n@attribute a real\n@data\n{0 1}\n", "Line 4: the file looks like ARFF with sparse rows. Save it with full rows, or as CSV."),  # noqa: E501
         ("@relation r\n@attribute a real\n@data\n'1\n", "Line 4 has quotation marks that do not pair up."),
     ],
 )  # fmt: skip

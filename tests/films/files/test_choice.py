@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from sklearn.neighbors import KNeighborsClassifier
 
-from films.files.choice import classes_of, features, is_clear, labels, proposal
+from films.files.choice import classes_of, features, is_clear, labels, not_offered, proposal
 from films.files.reading import read
 from films.files.table import Table
 from films.scikit.library_data import iris
@@ -160,6 +160,32 @@ def test_two_columns_of_texts_are_both_axes_where_a_third_has_the_classes() -> N
     chosen = proposal(table, categories=True).choice
     assert (chosen.x, chosen.y, chosen.label) == (0, 1, 2)
     assert (chosen.x_is_category, chosen.y_is_category) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("name,born\nann,1907-07-03\nbob,7\ncid,1988-05-03\n", "Two columns of numbers are needed; there is none."),
+        ("name,size\nann,3\nbob,7\ncid,late\n", "Line 4, column 2 is 'late'; a number belongs there."),
+    ],
+)
+def test_a_cell_is_named_only_in_a_column_that_is_mostly_numbers(text: str, sentence: str) -> None:
+    with pytest.raises(ValueError) as refused:
+        features(table_of(text))
+    assert str(refused.value) == sentence
+
+
+def test_a_column_that_a_cell_keeps_from_being_an_axis_is_said() -> None:
+    rows = [f"{i},{i * i},{i / 7},{'ab'[i % 2]}\n" for i in range(12)]
+    assert not_offered(table_of("x,y,z,k\n" + "".join(rows))) == ()
+    assert not_offered(table_of("x,y,z,k\n" + "".join([*rows, "1,2,<5,a\n"]))) == (
+        "'z' cannot be an axis. Line 14, column 3 is '<5'; a number belongs there.",
+    )
+
+
+def test_columns_that_are_mostly_empty_are_not_proposed() -> None:
+    rows = [f"{i if i > 8 else ''},{i if i < 3 else ''},{i / 7},{i * i % 5},{'ab'[i % 2]}\n" for i in range(12)]
+    assert chosen("p,q,x,y,k\n" + "".join(rows)) == ("x", "y", "k")
 
 
 def test_what_may_be_a_label() -> None:

@@ -32,6 +32,9 @@ def questions(table: Table) -> list[str]:
         "1O,2O,a\n3,4,b\n5,6,a\n",  # letters for zeros
         "<5,7,a\n3,4,b\n5,6,a\n",
         "0,1,2\n5,6,7\n8,9,7\n",
+        "Country,2013\nCanada,35160000\n",
+        "0,1,2\n2654.01,2654.01,a\n",  # a number above texts
+        "1,2\na,b\nb,c\n",
     ],
 )
 def test_a_row_unlike_the_others_is_asked_about(text: str) -> None:
@@ -41,6 +44,11 @@ def test_a_row_unlike_the_others_is_asked_about(text: str) -> None:
     assert first.replace(",", ", ") in table.questions[0].text
     n = text.count("\n")
     assert [len(table_of(text, header=answer).lines) for answer in (True, False)] == [n - 1, n]
+
+
+def test_years_above_other_numbers_are_taken_for_names() -> None:
+    table = table_of("Country,Code,1960,1970\nAland,AL,4.8,4.1\nBland,BL,7.6,7.0\nCland,CL,3.2,2.9\n")
+    assert names(table) == ["Country", "Code", "1960", "1970"]
 
 
 @pytest.mark.parametrize(
@@ -92,6 +100,17 @@ def test_what_only_numbers_the_rows_is_no_feature(text: str) -> None:
     assert select(table, choice, 2).points[:2] == ((1.5, 2, 0), (2.5, 1, 0))
 
 
+def test_names_are_those_of_their_columns_where_rows_have_an_index_and_end_with_separators() -> None:
+    table = table_of("x,y,kind,\n1,3.5,0,a,\n2,4.5,1,b,\n")
+    assert names(table) == ["column 1", "x", "y", "kind"]
+
+
+def test_names_in_a_comment_may_end_with_a_separator_or_stand_in_quotation_marks() -> None:
+    for first in ("# x,y,kind,", '# "x","y","kind"', "#x, y, kind"):
+        assert names(table_of(f"{first}\n1,2,a,\n3,4,b,\n")) == ["x", "y", "kind"]
+    assert names(table_of('# the "x\n1,2,a\n3,4,b\n')) == ["column 1", "column 2", "column 3"]
+
+
 def test_a_coordinate_that_happens_to_count_is_one() -> None:
     assert opened(b"x,y,kind\n1,2.5,a\n2,3.5,b\n3,1.5,a\n4,2,b\n5,3,a\n").points[0] == (1, 2.5, 0)
 
@@ -131,6 +150,12 @@ def test_a_sign_that_may_group_thousands_is_asked_about(text: str) -> None:
 )
 def test_another_number_tells_which_it_is(text: str) -> None:
     assert questions(table_of(text)) == []
+
+
+def test_a_title_of_as_many_words_as_there_are_columns_names_none() -> None:
+    table = table_of("Measured in May\n1.5\t2\ta\n3\t4\tb\n")
+    assert names(table) == ["column 1", "column 2", "column 3"]
+    assert table.notes == ("Above the table there is 'Measured in May'.",)
 
 
 def test_columns_that_several_tabs_line_up_are_read() -> None:

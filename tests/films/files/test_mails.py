@@ -78,7 +78,7 @@ junk,ham,prize,dinner at eight
 
 def test_the_column_of_the_labels_can_be_chosen_and_so_can_that_of_the_texts() -> None:
     file = read_mails(TWO_KINDS)
-    assert (file.labels, file.texts, file.width, file.mails.class_names) == (2, 4, 4, ("spam", "ham"))
+    assert (file.labels, file.texts, file.columns[3], file.mails.class_names) == (2, 4, "body", ("spam", "ham"))
     folders = read_mails(TWO_KINDS, labels=1)
     assert (folders.labels, folders.texts, folders.mails.class_names) == (1, 4, ("junk", "inbox"))
     assert folders.first[0] == ("inbox", "lunch at noon")
@@ -132,8 +132,29 @@ def test_what_is_left_out_is_counted_in_a_sentence() -> None:
     reasons = "unreadable, without a label or a word, or of more than 20,000 characters"
     assert file.notes == (f"3 mails were left out: {reasons}.",)
     assert read_mails(b"v1,v2,\nham,see you,\nspam,win now,and more\n").notes == (
-        "Column 3 is not read: column 2 has the texts.",
+        "Column 3 is not read: column 'v2' has the texts.",
     )
+
+
+def test_of_a_table_of_counts_a_mail_without_a_word_or_a_label_is_left_out_and_counted() -> None:
+    file = read_mails(b"free,noon,label\n1,0,spam\n0,0,ham\n0,2,ham\n3,1,\n")
+    assert file.mails.lengths.tolist() == [1, 2]
+    assert file.notes == ("2 mails were left out: without a label or a word.",)
+    assert read_mails(b"free,words,label\n0,3,spam\n1,5,ham\n").mails.lengths.tolist() == [3, 5]
+
+
+def test_columns_have_the_titles_that_the_file_gives_them() -> None:
+    assert read_mails(b"text,kind,kind\nwin cash,spam,a\nsee you,ham,b\n").columns == ("text", "kind", "kind (3)")
+    assert read_mails(b"win cash,spam\nsee you,ham\n").columns == ("column 1", "column 2")
+    assert read_mails(b"free,noon,label\n1,0,spam\n0,2,ham\n").columns == ("free", "noon", "label")
+    assert read_mails(xlsx([["win cash", "spam"], ["see you", "ham"]])).columns == ("column A", "column B")
+    assert read_mails(TWO_KINDS).notes == ("Columns 'folder', 'subject' are not read: column 'body' has the texts.",)
+
+
+def test_a_sheet_of_a_spreadsheet_can_be_chosen() -> None:
+    sheets = [[["text", "label"], [f"{word} one", "spam"], [f"{word} two", "ham"]] for word in ("first", "second")]
+    assert read_mails(xlsx(*sheets)).first[0] == ("spam", "first one")
+    assert read_mails(xlsx(*sheets), sheet="Two").first[0] == ("spam", "second one")
 
 
 def test_of_a_table_with_too_many_rows_a_sample_is_read() -> None:
@@ -166,13 +187,17 @@ def test_of_three_labels_the_most_frequent_two_are_read_and_others_can_be_chosen
         b"@relation t\n@attribute text string\n@attribute class {spam,ham}\n@data\n"
         b"'win cash now',spam\n'it\\'s fine',ham\n",
         b'{"text": "win cash now", "class": "spam"}\n{"text": "it\'s fine", "class": "ham"}\n',
+        b'[["win cash now", "spam"], ["it\'s fine", "ham"]]',
+        b"@relation t\n@attribute folder {spam,in}\n@attribute text string\n@attribute kind {spam,ham}\n"
+        b"@inputs folder, text\n@outputs kind\n@data\nin,'win cash now',spam\nspam,'it\\'s fine',ham\n",
+        b"text\tkind\nstring\tdiscrete\nmeta\tclass\nwin cash now\tspam\nit's fine\tham\n",
         xlsx([["class", "text"], ["spam", "win cash now"], ["ham", "it's fine"]]),
     ],
 )
 def test_texts_in_files_of_other_programs(data: bytes) -> None:
     file = read_mails(data)
     assert file.first == (("spam", "win cash now"), ("ham", "it's fine"))
-    assert file.format
+    assert len(file.mails.labels) == 2
 
 
 def test_of_more_mails_than_can_be_kept_a_sample_is_drawn_the_same_each_time() -> None:
@@ -203,8 +228,8 @@ def test_of_more_mails_than_can_be_kept_a_sample_is_drawn_the_same_each_time() -
         ("a,b,label\n1,²,spam\n1,2,ham\n".encode(), "Line 2, column 2 is '²'"),
         (b"a,two words,label\n1,1,spam\n1,2,ham\n", "column 2 'two words'"),
         (b"a,A,label\n1,1,spam\n1,2,ham\n", "two columns 'a'"),
-        (b"a,b,words,label\n1,1,1,spam\n1,2,4,ham\n", "line 2 has 1 words, fewer than the 2"),
-        (b"a,b,label\n0,0,spam\n1,2,ham\n", "line 2 has no words"),
+        (b"a,b,words,label\n1,1,1,spam\n1,2,4,ham\n", "line 2 has 1 word, fewer than the 2"),
+        (b"a,b,label\n0,0,spam\n0,0,ham\n", "No mail has both a label and a word."),
         (
             (b"w%d," * MAX_COLUMNS) % tuple(range(MAX_COLUMNS)) + b"label\n" + b"1," * MAX_COLUMNS + b"ham\n",
             "65 columns",

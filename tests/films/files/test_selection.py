@@ -95,6 +95,11 @@ def test_rows_that_are_left_out_are_counted() -> None:
     assert (joined.class_names, [point[2] for point in joined.points]) == (("a", "the rest"), [0, 0, 1, 1])
 
 
+def test_where_no_row_is_left_it_is_said_why() -> None:
+    with pytest.raises(ValueError, match=r"^3 rows with gaps are left out\. No row is left\.$"):
+        selection_of("x,y,c\n1,,a\n,2,b\n3,,a\n", x=0, y=1, label=None)
+
+
 def test_of_too_many_rows_a_sample_is_drawn_of_each_class_its_share() -> None:
     text = "x,y,c\n" + "".join(f"{i},{i * i % 97},{'ab'[i % 4 == 0]}\n" for i in range(1, 1201))
     the_cut = selection_of(text)
@@ -130,7 +135,7 @@ def test_standardised_points_have_mean_0_and_standard_deviation_1() -> None:
         ({"classes": ("a", "b"), "join_rest": True}, "These are 3 classes, with the rest as one; this page has 2."),
         ({"classes": ("a", "b", "c"), "join_rest": False}, "These are 3 classes; this page has 2."),
         ({"x": 3}, "Line 3, column 4 is '?!'; a number belongs there."),
-        ({"classes": ("d",), "join_rest": False}, "No row is left."),
+        ({"classes": ("d",), "join_rest": False}, "4 rows of other classes are left out. No row is left."),
     ],
 )
 def test_a_choice_that_cannot_be_is_refused(changes: dict[str, Any], sentence: str) -> None:

@@ -151,6 +151,13 @@ def test_where_no_sheet_has_a_table_the_first_with_cells_is_named() -> None:
         read(xlsx([], []))
 
 
+@pytest.mark.parametrize("write", [xlsx, xls, ods])
+def test_a_sheet_with_a_header_alone_is_told(write: Callable[[Sheet], bytes]) -> None:
+    with pytest.raises(ValueError) as refused:
+        read(write([["A", "B"]]))
+    assert str(refused.value) == "The sheet 'One' has a header and no rows below it."
+
+
 def test_a_password_is_said() -> None:
     manifest = b'<manifest:manifest><manifest:encryption-data manifest:checksum=""/></manifest:manifest>'
     encrypted = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le")

@@ -3,9 +3,10 @@
 Nothing of the page changes before *Count these mails*; the table stays that of the file that was counted last.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 import streamlit as st
@@ -13,8 +14,8 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from films.files.apart import is_dear, read_apart
 from films.files.delimited import BLANKS, DELIMITERS
-from films.files.kinds import check_kind
-from films.files.mails import MAX_COLUMNS, MAX_MAILS, MAX_NAME, MailFile, of_files
+from films.files.kinds import check_kind, is_spreadsheet
+from films.files.mails import MAX_COLUMNS, MAX_MAILS, MAX_NAME, MailFile, column_called, of_files
 from films.files.messages import is_mailbox, is_message
 from films.files.text import ENCODINGS, check_size
 from films.film import escape
@@ -23,7 +24,7 @@ from films.topics.spam import rates
 from films.topics.spam.rates import EXAMPLES
 from films.topics.spam.scene import SpamScene
 from playground.mails import Mails, split
-from ui.shell import point_sources, presets, session
+from ui.shell import pending_file, point_sources, presets, session
 from ui.shell.page_state import new_name
 from ui.shell.session import widget_key
 from ui.topics.spam import sources
@@ -32,7 +33,6 @@ FILE = (
     "A table: texts and their labels, such as spam and ham; or counts, where the first line names the words. Or two "
     f"mailboxes at once, a class each. At most {MAX_MAILS:,} mails. A single mail is counted in place of the sample."
 )
-AS_IT_SEEMS = "as it seems"
 KEPT = 60_000_000  # bytes of mails of small files that are looked at files
 COLUMNS: dict[str, str | int] = {f"column {number}": number for number in range(1, MAX_COLUMNS + 1)}
 # Arguments of `read_mails`, each with the title of its widget and its options, by name.
@@ -45,6 +45,7 @@ READINGS: dict[str, tuple[str, dict[str, str | int]]] = {
     "texts": ("The texts are in", COLUMNS),
     "labels": ("The labels are in", COLUMNS),
 }
+OF_FORMAT = ("texts", "labels")  # of them what a file leaves open that is no text between separators
 CLASSES = {"one": "One class", "other": "The other class"}  # arguments, too: labels of the file
 PENDING, COUNTED = "mails that are looked at", "mails that are counted"
 
@@ -58,6 +59,11 @@ class UploadedMails:
     look: str
     files: tuple[tuple[str, bytes], ...]
     reading: tuple[tuple[str, str | int], ...] = ()
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the first file."""
+        return self.files[0][1]
 
     @property
     def name(self) -> str:
@@ -117,13 +123,20 @@ def preview(page: str) -> None:
             st.markdown(f"**{escape.markdown(pending.name)}**")
             st.warning(escape.markdown(f"{error} The table is as it was."))
         with st.container(horizontal=True, vertical_alignment="bottom"):
-            for about, options in _other_readings(file).items():
+            if len(sheets := pending_file.sheets_of(pending.data)) > 1:
+                key = widget_key(page, pending.key("sheet"))
+                st.selectbox(pending_file.SHEET, [pending_file.AS_IT_SEEMS, *sheets], key=key, width=160)
+            titles = _titles(page, pending)
+            for about, options in _other_readings(pending.data, file, len(titles)).items():
                 key = widget_key(page, pending.key(about))
-                st.selectbox(READINGS[about][0], [AS_IT_SEEMS, *options], key=key, width=220)
+                named = partial(_named, titles if about in OF_FORMAT else ())
+                st.selectbox(
+                    READINGS[about][0], [pending_file.AS_IT_SEEMS, *options], format_func=named, key=key, width=220
+                )
             names = file.names if file and len(file.names) > 2 else ()
             for about, title in CLASSES.items() if names else ():
                 key = widget_key(page, pending.key(about))
-                st.selectbox(title, [AS_IT_SEEMS, *names], key=key, width=160)
+                st.selectbox(title, [pending_file.AS_IT_SEEMS, *names], key=key, width=160)
             st.button(
                 "Count these mails",
                 key=widget_key(page, pending.key("count")),
@@ -135,14 +148,29 @@ def preview(page: str) -> None:
             st.button("Cancel", key=widget_key(page, pending.key("cancel")), on_click=_cancel)
 
 
-def _other_readings(file: MailFile | None) -> dict[str, list[str]]:
+def _other_readings(data: bytes, file: MailFile | None, columns: int) -> dict[str, list[str]]:
     """What may be read otherwise, with its options: nothing of a mailbox, all of what could not be read."""
     if file is not None and not file.encoding and not file.format:
         return {}
-    columns = file.width if file else MAX_COLUMNS
-    most = {"texts": columns, "labels": columns}
-    readings = ("texts", "labels") if file and file.format else READINGS
-    return {about: list(READINGS[about][1])[: most.get(about)] for about in readings}
+    readings = OF_FORMAT if is_spreadsheet(data) or (file and file.format) else READINGS
+    return {about: list(READINGS[about][1])[: columns if about in OF_FORMAT else None] for about in readings}
+
+
+def _titles(page: str, pending: UploadedMails) -> tuple[str, ...]:
+    """The titles of the columns, which are the same whatever columns and classes are chosen; the numbers of all that
+    there may be where they cannot be told."""
+    chosen = _as_chosen(page, pending)
+    reading = tuple(pair for pair in chosen.reading if pair[0] not in (*OF_FORMAT, *CLASSES))
+    try:
+        return _read(replace(chosen, reading=reading)).columns
+    except ValueError:
+        return tuple(COLUMNS)
+
+
+def _named(titles: Sequence[str], option: str) -> str:
+    """What a widget calls an option: a column by its title."""
+    number = COLUMNS.get(option)
+    return titles[number - 1] if isinstance(number, int) and number <= len(titles) else option
 
 
 def _look(pending: UploadedMails, file: MailFile) -> None:
@@ -153,9 +181,10 @@ def _look(pending: UploadedMails, file: MailFile) -> None:
         says += f" The file is {file.format}."
     elif file.encoding:
         says += f" Columns are separated by {DELIMITERS[file.delimiter]}; the text is {file.encoding}."
-    if file.width:
-        texts = f"the texts are in column {file.texts}" if file.texts else "the other columns count words"
-        says += f" The labels are in column {file.labels}; {texts}."
+    if file.columns:
+        called = [column_called(title) for title in file.columns]
+        texts = f"the texts are in {called[file.texts - 1]}" if file.texts else "the other columns count words"
+        says += f" The labels are in {called[file.labels - 1]}; {texts}."
     st.markdown(f"**{escape.markdown(pending.name)}**{escape.markdown(says)}")
     labels, starts = zip(*file.first, strict=True)
     widths = {"class": st.column_config.TextColumn(width="small"), "text": st.column_config.TextColumn(width="large")}
@@ -220,11 +249,17 @@ def _as_chosen(page: str, pending: UploadedMails) -> UploadedMails:
     """To be read as the widgets say."""
     names = {about: _option(page, pending.key(about), options) for about, (_, options) in READINGS.items()}
     classes = [(about, session.widget(page, pending.key(about))) for about in CLASSES]
+    sheet = _option(page, pending.key("sheet"), pending_file.sheets_of(pending.data))
     return replace(
         pending,
         reading=(
+            *((("sheet", sheet),) if sheet else ()),
             *((about, READINGS[about][1][name]) for about, name in names.items() if name),
-            *((about, name[:MAX_NAME]) for about, name in classes if isinstance(name, str) and name != AS_IT_SEEMS),
+            *(
+                (about, name[:MAX_NAME])
+                for about, name in classes
+                if isinstance(name, str) and name != pending_file.AS_IT_SEEMS
+            ),
         ),
     )
 

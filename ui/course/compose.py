@@ -67,6 +67,11 @@ def _other(label: str, draft: Draft) -> None:
     st.button(label, key=widget_key(LESSONS, f"draft {label}"), type="tertiary", on_click=edit, args=(draft,))
 
 
+def capture(address: str) -> None:
+    """In a callback: keep a scene, which becomes a step."""
+    session.keep("captured", (*session.recall("captured", ()), address))
+
+
 def edit(draft: Draft) -> None:
     """In a callback: replace the draft, which can be brought back; all fields start anew."""
     session.keep("draft before", session.recall("draft", Draft()))

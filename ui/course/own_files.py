@@ -26,8 +26,8 @@ SAID = (
 )
 
 
-def part(marks: Marks, edit: Callable[[Draft], None]) -> dict[str, str]:
-    """The upload, and a card for each uploaded lesson; returns their texts by name."""
+def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
+    """The upload, and a card for each uploaded lesson."""
     st.markdown(SAID)
     file = st.file_uploader("A lesson's file", type="toml", key=widget_key(LESSONS, "file"))
     if file is not None:
@@ -37,21 +37,32 @@ def part(marks: Marks, edit: Callable[[Draft], None]) -> dict[str, str]:
                 st.warning(escape.markdown(sentence))
         except ValueError as error:
             st.error(escape.markdown(f"{file.name}. {error}"))
-    own: dict[str, Lesson] = session.recall("own lessons", {})
-    texts = {name: written(lesson) for name, lesson in own.items()}
-    for name, lesson in own.items():
+    for lesson in _own().values():
         with st.container(border=True, gap="xsmall"):
-            _card(lesson, texts[name], marks, edit)
-    return texts
+            _card(lesson, marks, edit)
 
 
-def _card(lesson: Lesson, text: str, marks: Marks, edit: Callable[[Draft], None]) -> None:
+def texts() -> dict[str, str]:
+    """The texts of the uploaded lessons, by name."""
+    return {name: written(lesson) for name, lesson in _own().items()}
+
+
+def _own() -> dict[str, Lesson]:
+    lessons: dict[str, Lesson] = session.recall("own lessons", {})
+    return lessons
+
+
+def _card(lesson: Lesson, marks: Marks, edit: Callable[[Draft], None]) -> None:
     """What a lesson is, how far its reader is, and the ways to play and to edit it."""
     st.markdown(f"**{lesson.title}** · {len(lesson.steps)} steps · {lesson.minutes} minutes")
     st.markdown(lesson.after)
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
         own_page.play_button(
-            f"Play “{lesson.title}”", text, lesson.name, progress.go_on(lesson, marks), key=key(lesson, "play")
+            f"Play “{lesson.title}”",
+            written(lesson),
+            lesson.name,
+            progress.go_on(lesson, marks),
+            key=key(lesson, "play"),
         )
         st.button(
             f"Edit “{lesson.title}”",
@@ -73,7 +84,6 @@ def lesson_in(content: bytes) -> Lesson:
     """The lesson of an uploaded file, kept in this session; ValueError, as a sentence with the step and the line, if it
     is invalid."""
     lesson = named_own(read(file_text(content), "", LESSON_PAGES))
-    own: dict[str, Lesson] = session.recall("own lessons", {})
-    others = [each for name, each in own.items() if name != lesson.name][: MOST - 1]
+    others = [each for name, each in _own().items() if name != lesson.name][: MOST - 1]
     session.keep("own lessons", {each.name: each for each in (lesson, *others)})
     return lesson

@@ -4,12 +4,12 @@ from addons import Addon, SceneButton
 
 ADDON = Addon(
     name="composing",
-    lessons="ui.course.tabs:TABS",
+    lessons="addons.composing.tabs:TABS",
     scene_button=SceneButton(
         name="capture",
         words="Teaching with it? Make it a step of a lesson of your own.",
         label="Capture this scene",
         done="The scene is now a step: find it on the page Lessons, under Compose.",
-        press="ui.course.compose:capture",
+        press="addons.composing.compose:capture",
     ),
 )

@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from addons.composing.draft import Draft, DraftStep
 from films.lessons.guesses import MOST, UNITS, film_question
 from films.lessons.lesson import Challenge, Lesson, Step
 from films.lessons.toml_nudges import may_nudge
 from films.question import MOVED, Kind, Numbers, Question
-from ui.course.draft import Draft, DraftStep
 
 BETWEEN = re.compile(r"[,;\s]+")
 

@@ -6,6 +6,10 @@ from urllib.parse import parse_qsl, urlencode
 
 import streamlit as st
 
+from addons.composing import draft_keeper, own_page
+from addons.composing.compose_fields import key
+from addons.composing.draft import Draft, DraftStep
+from addons.composing.draft_lesson import lesson_of
 from films.film import escape
 from films.lessons import guesses, letters, progress
 from films.lessons.lesson import Step
@@ -17,10 +21,6 @@ from films.pages import LESSON_PAGES
 from films.question import MOVED, Question
 from films.symbols import FIRST
 from films.version import version
-from ui.course import draft_keeper, own_page
-from ui.course.compose_fields import key
-from ui.course.draft import Draft, DraftStep
-from ui.course.draft_lesson import lesson_of
 
 PICTURE = '<img src="./preview/{}.png?{}" alt="The picture of this step" style="width: 100%; height: auto">'
 HERE = re.compile(r"^Step 1(?:, | (?=\())")  # of the lesson that is this step alone

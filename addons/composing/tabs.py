@@ -2,8 +2,8 @@
 
 import streamlit as st
 
+from addons.composing import compose, own_files, own_page
 from films.lessons.progress import Marks
-from ui.course import compose, own_files, own_page
 
 
 def _own(marks: Marks) -> None:

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import streamlit as st
 
+from addons.composing.compose_fields import chosen, key, line, number, text
+from addons.composing.compose_moved import moved_fields
+from addons.composing.draft import ASKS, DraftStep
+from addons.composing.draft_lesson import lines
 from films.film import escape
 from films.lessons import guesses
 from films.lessons.page_protocol import LessonPage, scene_of
 from films.pages import LESSON_PAGES
 from films.question import MOVED
-from ui.course.compose_fields import chosen, key, line, number, text
-from ui.course.compose_moved import moved_fields
-from ui.course.draft import ASKS, DraftStep
-from ui.course.draft_lesson import lines
 from ui.shell.number_field import number_field
 
 ENGINE = "A number that the engine computes from the scene: a message says if your answer differs."

@@ -6,14 +6,14 @@ from typing import Any
 
 import streamlit as st
 
+from addons.composing.compose_fields import chosen, key, line, number, text
+from addons.composing.draft import DraftStep
+from addons.composing.draft_lesson import lines, numbers_of, text_of
 from films.film import escape
 from films.lessons import guesses
 from films.lessons.page_protocol import LessonPage, scene_of
 from films.question import Numbers
 from films.scene import Scene
-from ui.course.compose_fields import chosen, key, line, number, text
-from ui.course.draft import DraftStep
-from ui.course.draft_lesson import lines, numbers_of, text_of
 from ui.shell.number_field import number_field
 
 NUMBERS = {  # of each kind, as they are typed

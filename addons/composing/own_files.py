@@ -4,6 +4,9 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from addons.composing import own_page
+from addons.composing.draft import Draft
+from addons.composing.draft_lesson import draft_of
 from films.film import escape
 from films.lessons import progress
 from films.lessons.lesson import Lesson
@@ -13,9 +16,6 @@ from films.lessons.toml import file_text, read
 from films.lessons.validation import SECONDS, problems
 from films.lessons.writing import named_own, written
 from films.pages import LESSON_PAGES, LESSONS
-from ui.course import own_page
-from ui.course.draft import Draft
-from ui.course.draft_lesson import draft_of
 from ui.shell import session
 from ui.shell.session import widget_key
 

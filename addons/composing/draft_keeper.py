@@ -11,11 +11,11 @@ from typing import Any
 
 import streamlit as st
 
+from addons.composing import draft_json
+from addons.composing.compose_fields import fields_anew
+from addons.composing.draft import Draft
+from addons.composing.own_page import DRAFT
 from films.pages import LESSONS
-from ui.course import draft_json
-from ui.course.compose_fields import fields_anew
-from ui.course.draft import Draft
-from ui.course.own_page import DRAFT
 from ui.shell import session
 from ui.shell.page_state import new_name
 
@@ -32,7 +32,7 @@ TOO_LONG = "This lesson is too long to be kept in this browser. Download it, so 
 
 @cache
 def _component() -> Any:
-    script = (HERE / "draft_keeper.js").read_text(encoding="utf-8")
+    script = (HERE / "stage" / "draft_keeper.js").read_text(encoding="utf-8")
     return st.components.v2.component("playground.draft", js=script)
 
 

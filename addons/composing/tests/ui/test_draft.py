@@ -2,23 +2,27 @@
 
 import json
 from dataclasses import replace
+from random import Random
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from addons.composing import draft_json
+from addons.composing.draft import Draft, DraftStep, address_of
+from addons.composing.draft_lesson import draft_of, lesson_of
 from films.lessons.lesson import Lesson
 from films.lessons.page_protocol import scene_of
 from films.lessons.toml import read
 from films.lessons.writing import written
 from films.pages import LESSON_PAGES
-from films.scene import query_text, without
+from films.scene import LONGEST, query_text, without
 from tests.films.lessons.lesson_strategies import lessons
+from tests.films.lessons.test_film_questions import HEAD, SCENES, STEP
 from tests.films.scenes.scene_strategies import scenes
 from tests.films.scenes.sentences import is_sentence
-from ui.course import draft_json
-from ui.course.draft import Draft, DraftStep, address_of
-from ui.course.draft_lesson import draft_of, lesson_of
+from tests.fuzz.corpora import ADDRESSES, BRACKETS, QUERIES
+from tests.fuzz.mutation import Corpus, hostile
 
 
 @given(lesson=lessons())
@@ -26,6 +30,12 @@ def test_editing_a_lesson_and_changing_nothing_changes_nothing(lesson: Lesson) -
     draft = draft_of(lesson)
     assert replace(lesson_of(draft), name=lesson.name) == lesson
     assert replace(read(written(lesson_of(draft)), "own"), name=lesson.name) == lesson
+
+
+@pytest.mark.parametrize("address", SCENES)
+def test_a_question_that_the_film_asks_is_composed_as_it_was_read(address: str) -> None:
+    lesson = read(HEAD + STEP.format(address) + 'why = "So it is."\nnudge = "Look."\n', "draft", LESSON_PAGES)
+    assert lesson_of(draft_of(lesson)) == lesson
 
 
 @given(data=st.data(), page=st.sampled_from(sorted(LESSON_PAGES)))
@@ -47,7 +57,13 @@ def test_a_kept_draft_is_the_draft(data: st.DataObject) -> None:
     assert draft_json.read(draft_json.text_of(draft)) == (draft, ())
 
 
-STEP = {"ident": 1, "scene": "perceptron", "title": "One"}
+LINKS = Corpus(
+    [b"http://localhost:8501/" + query for query in QUERIES],
+    (*ADDRESSES.tokens, b"//", b"/", b"[", b"]", b":", b"@", b"#", b"http://", b"\t"),
+    BRACKETS,
+    LONGEST,
+)
+KEPT_STEP = {"ident": 1, "scene": "perceptron", "title": "One"}
 FIELDS = st.sampled_from(list(vars(DraftStep(1, ""))))
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(), max_size=5),
@@ -55,7 +71,9 @@ JSON = st.recursive(
 )
 
 
-DRAFTS = st.dictionaries(FIELDS, JSON).map(lambda other: {"title": "Mine", "steps": [STEP, {**STEP, **other}]})
+DRAFTS = st.dictionaries(FIELDS, JSON).map(
+    lambda other: {"title": "Mine", "steps": [KEPT_STEP, {**KEPT_STEP, **other}]}
+)
 
 
 @given(JSON | DRAFTS)
@@ -89,6 +107,15 @@ def test_any_other_link_gets_a_sentence(link: str) -> None:
 
 @given(text=st.text(max_size=60) | st.text("/?#&=[]:%@", max_size=12).map("perceptron".__add__))
 def test_any_text_is_a_link_or_a_sentence(text: str) -> None:
+    is_read_or_refused(text)
+
+
+def test_hostile_links_are_links_or_sentences() -> None:
+    for seed in range(150):
+        is_read_or_refused(hostile(LINKS, Random(seed)).decode("utf-8", "replace"))
+
+
+def is_read_or_refused(text: str) -> None:
     try:
         address = address_of(text, LESSON_PAGES)
     except ValueError as error:

@@ -61,5 +61,5 @@ def keeper(texts: Mapping[str, str]) -> None:
 
 @cache
 def _component() -> Any:
-    script = (HERE / "own_page.js").read_text(encoding="utf-8")
+    script = (HERE / "stage" / "own_page.js").read_text(encoding="utf-8")
     return st.components.v2.component("playground.own_page", js=script)

@@ -18,7 +18,7 @@ let tabs = 0;
 
 /** A tab: its module, and what it has told Python. */
 async function tab() {
-  const name = `s${++tabs}`, module = await import(`../../ui/course/draft_keeper.js?${name}`);
+  const name = `s${++tabs}`, module = await import(`../../stage/draft_keeper.js?${name}`);
   /** @type {Record<string, unknown>[]} */
   const values = [];
   const setStateValue = (/** @type {string} */ _, /** @type {Record<string, unknown>} */ value) => values.push(value);

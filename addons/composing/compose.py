@@ -5,18 +5,18 @@ from typing import Any
 
 import streamlit as st
 
+from addons.composing import draft_keeper, kept_scenes, own_page
+from addons.composing.compose_fields import fields_anew, key
+from addons.composing.compose_preview import preview
+from addons.composing.compose_step import step_fields
+from addons.composing.draft import MOST, Draft, address_of
+from addons.composing.draft_lesson import lesson_of
 from films.film import escape
 from films.lessons.lesson import Lesson
 from films.lessons.toml import read
 from films.lessons.validation import SECONDS, problems
 from films.lessons.writing import written
 from films.pages import LESSON_PAGES, LESSONS, PAGES
-from ui.course import draft_keeper, kept_scenes, own_page
-from ui.course.compose_fields import fields_anew, key
-from ui.course.compose_preview import preview
-from ui.course.compose_step import step_fields
-from ui.course.draft import MOST, Draft, address_of
-from ui.course.draft_lesson import lesson_of
 from ui.shell import session
 from ui.shell.number_field import number_field
 from ui.shell.session import widget_key

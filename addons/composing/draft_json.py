@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields, replace
 from typing import Any
 
+from addons.composing.draft import ASKS, MOST, Draft, DraftStep, address_of
 from films.lessons.toml import BUTTONS, DRAWINGS, PLAYED
 from films.pages import LESSON_PAGES
 from films.question import Nudge, Variation
 from films.scene import LONGEST as LONGEST_SCENE
-from ui.course.draft import ASKS, MOST, Draft, DraftStep, address_of
 
 LONGEST = 500_000  # characters: five times the largest file of a lesson; browsers keep five million for a site
 LONGEST_LIST = 100

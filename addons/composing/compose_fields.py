@@ -6,8 +6,8 @@ from typing import Any
 
 import streamlit as st
 
+from addons.composing.draft import DraftStep
 from films.pages import LESSONS
-from ui.course.draft import DraftStep
 from ui.shell import session
 from ui.shell.number_field import number_field
 from ui.shell.session import widget_key

@@ -10,10 +10,10 @@ from typing import Any
 
 import streamlit as st
 
+from addons.composing.draft import address_of
 from films.lessons.page_protocol import LessonPages
 from films.pages import LESSONS
 from films.scene import LONGEST
-from ui.course.draft import address_of
 from ui.shell import session
 
 HERE = Path(__file__).parent
@@ -24,7 +24,7 @@ MOST = 20 * LONGEST  # characters of all scenes
 @cache
 def _component() -> Any:
     return st.components.v2.component(
-        "playground.kept_scenes", js=(HERE / "kept_scenes.js").read_text(encoding="utf-8")
+        "playground.kept_scenes", js=(HERE / "stage" / "kept_scenes.js").read_text(encoding="utf-8")
     )
 
 

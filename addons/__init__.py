@@ -12,9 +12,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
-ADDONS = ("classroom", "composing", "site_of_files", "python_api")
+ADDONS = ("classroom", "composing", "notebooks", "site_of_files", "python_api")
 HERE = Path(__file__).parent
-Part = Literal["routes", "step", "methods", "lessons"]
+Part = Literal["routes", "step", "methods", "lessons", "downloads"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,6 +56,7 @@ class Addon:
     step       (lesson, number, step) -> what its scripts are told of a lesson's step that the server does not have
     methods    () -> methods at the head of the list (films/rules/methods.py)
     lessons    tabs of the page Lessons: by its title what fills each, (the reader's marks) -> None
+    downloads  (a page's name) -> further files of its scenes (films/download.py)
     bundles    scripts of its folder `stage`, each served with all that it imports
     files      files of that folder that are served as they are
     companion  its script beside a stage
@@ -67,6 +68,7 @@ class Addon:
     step: str = ""
     methods: str = ""
     lessons: str = ""
+    downloads: str = ""
     bundles: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     companion: Companion | None = None

@@ -88,7 +88,7 @@ def test_while_a_lesson_asks_no_file_tells_the_answer(app: str, page: Page) -> N
     page.keyboard.press("Escape")
     page.get_by_role("button", name=re.compile("^Not sure")).click()
     dialog = opened(page)
-    expect(dialog.get_by_role("link", name="Notebook")).to_be_visible()
+    expect(dialog.get_by_role("link", name="Web page")).to_be_visible()
     expect(dialog.get_by_label("This line puts the film there")).to_be_visible()
 
 
@@ -98,8 +98,9 @@ def test_what_cannot_be_made_is_said_in_the_dialog(app: str, page: Page, expecte
     page.route("**/*.qr.svg?*", lambda route: route.fulfill(status=422, body="This scene's link is too long."))
     dialog = opened(page)
     expect(dialog.get_by_text("This scene's link is too long.")).to_be_visible()
-    dialog.get_by_role("link", name="Notebook").click()
-    expect(dialog.get_by_role("status")).to_contain_text("Of this picture there is no notebook")
+    page.route("**/*.png?*", lambda route: route.fulfill(status=422, body="This scene has no such file."))
+    dialog.get_by_role("link", name="PNG").click()
+    expect(dialog.get_by_role("status")).to_have_text("This scene has no such file.")
     page.route("**/*.pdf?*", lambda route: route.abort())
     expected_errors.append("ERR_FAILED")
     dialog.get_by_role("link", name="PDF").click()

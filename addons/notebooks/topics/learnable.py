@@ -1,6 +1,6 @@
 """The page of what can be learned as a notebook: which labellings of the points a family of classifiers separates."""
 
-from films.notebook import Cell, beginning, code, markdown
+from addons.notebooks.notebook import Cell, beginning, code, markdown
 from films.samples import arrays
 from films.topics.learnable.scene import STYLES, LearnableScene
 

@@ -1,15 +1,14 @@
 """The methods page as a notebook: each plane's method once more, with the page's parameters, and its two errors."""
 
-from collections.abc import Mapping
-
-from films import recipes
+from addons.notebooks import recipes
+from addons.notebooks.notebook import Cell, beginning, code, literal, markdown
 from films.drawing.palette import CLASSES
 from films.film import escape
-from films.notebook import Cell, beginning, code, literal, markdown
 from films.rules import majority_vote
 from films.rules.methods import METHODS
 from films.rules.trained import Exhibit
 from films.samples import arrays, rows
+from films.topics.methods.page import trained
 from films.topics.methods.scene import ALONG, VOTE, MethodsScene
 
 WORDS = f"""\
@@ -42,29 +41,31 @@ for title, predict in sorted(classifiers.items()):
 """
 
 
-def cells(scene: MethodsScene, exhibits: Mapping[str, Exhibit]) -> tuple[Cell, ...] | str:
-    """The planes of the scene, given the methods on them as trained; why there is no notebook where a method has no
-    recipe, or none could be trained."""
+def cells(scene: MethodsScene) -> tuple[Cell, ...] | str:
+    """The planes of the scene; why there is no notebook where a method has no recipe, or none could be trained."""
+    if not scene.points:
+        return ()
+    exhibits: dict[str, Exhibit] = {key: trained(scene, method=key) for key in scene.methods if key != VOTE}
     if reason := recipes.lacking(key for key in scene.methods if key != VOTE):
         return reason
     if all(each.reason for each in exhibits.values()):
         return next((each.reason for each in exhibits.values()), "No method votes yet.")
     X, y = arrays(scene.points)
     held = rows(len(y), int(scene.held), scene.split, y)[1]
-    trained = [i for i, key in enumerate(scene.methods) if key != VOTE and not exhibits[key].reason]
+    of_methods = [i for i, key in enumerate(scene.methods) if key != VOTE and not exhibits[key].reason]
     reasons = [
         markdown(f"**{METHODS[key].name}** is not trained. {escape.markdown(each.reason)}")
         for key, each in exhibits.items()
         if each.reason
     ]
     program = recipes.program(
-        (scene.methods[i] for i in trained),
+        (scene.methods[i] for i in of_methods),
         seed=scene.seed,
         hidden=scene.hidden,
         costs=scene.cost_table,
         categories=_counts(scene),
     )
-    planes = "".join(f"    {_plane(scene, i, exhibits[scene.methods[i]])},\n" for i in trained)
+    planes = "".join(f"    {_plane(scene, i, exhibits[scene.methods[i]])},\n" for i in of_methods)
     return (
         *beginning(scene, CLASSES, X, y),
         markdown(WORDS),

@@ -2,6 +2,7 @@
 
 import ast
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,19 +11,16 @@ import numpy as np
 import pytest
 from nbclient import NotebookClient
 
-from films import notebook, recipes
-from films.film_cache import CachedBy
-from films.notebook import Cell
-from films.page import no_notebook
-from films.pages import PAGES
+from addons.notebooks import notebook, recipes
+from addons.notebooks.downloads import CELLS
+from addons.notebooks.notebook import Cell
+from addons.notebooks.tests.notebook_cases import FILMS, SCENES, Numbers
+from addons.notebooks.topics import generalisation, methods
 from films.rules.methods import METHODS
 from films.scene import Scene
 from films.topics.bayes.scene import BayesScene
-from films.topics.generalisation import page as generalisation
 from films.topics.generalisation.scene import GeneralisationScene
-from films.topics.methods import page as methods
 from films.topics.methods.scene import MethodsScene
-from tests.films.notebook_cases import FILMS, SCENES, Numbers
 from tests.golden.scenes import cases
 
 MOST_LINES = 60  # of code
@@ -35,7 +33,7 @@ CASES = [(name, scene) for name, scenes in SCENES.items() for scene in scenes]
 
 
 def cells_of(name: str, scene: Scene) -> tuple[Cell, ...]:
-    cells = PAGES[name].notebook(scene)
+    cells = CELLS[name](scene)
     assert not isinstance(cells, str), cells
     return cells
 
@@ -106,16 +104,13 @@ def tables_in(cells: tuple[Cell, ...]) -> list[list[list[float]]]:
     return [rows for rows in lists if len(rows) > 4 and all(isinstance(row, list) for row in rows)]
 
 
-GOLDEN = {
-    view: [case for case in of_view.values() if case.page.notebook is not no_notebook]
-    for view, of_view in cases().items()
-}
+GOLDEN = {view: [case for case in of_view.values() if case.page.name in CELLS] for view, of_view in cases().items()}
 
 
 @pytest.mark.parametrize("view", [view for view, of_view in GOLDEN.items() if of_view])
 def test_a_notebook_is_a_text_of_a_page_or_two_with_the_points_once_and_as_written(view: str) -> None:
     for case in GOLDEN[view]:
-        cells = case.page.notebook(case.scene)
+        cells = CELLS[case.page.name](case.scene)
         if isinstance(cells, str):
             continue
         assert lines_of_code(cells) <= MOST_LINES, case.address
@@ -142,12 +137,12 @@ def test_what_a_reader_has_written_is_text_in_a_notebook(name: str) -> None:
 def test_without_points_there_is_no_notebook(name: str) -> None:
     of_a_world = name == "bayes"  # which has points without the reader's
     scene = BayesScene(source="own", points=()) if of_a_world else replace(SCENES[name][0], points=())
-    assert PAGES[name].notebook(scene) == ()
+    assert CELLS[name](scene) == ()
 
 
 def test_where_no_method_can_be_trained_a_sentence_says_why_there_is_no_notebook() -> None:
     scene = MethodsScene(points=((0.0, 0.0, 0), (1.0, 0.0, 0), (0.0, 1.0, 0)))
-    sentence = PAGES["methods"].notebook(scene)
+    sentence = methods.cells(scene)
     assert sentence == "All training points are of one class, so there is nothing to tell apart."
 
 
@@ -160,8 +155,8 @@ def test_where_no_method_can_be_trained_a_sentence_says_why_there_is_no_notebook
     ],
 )
 def test_a_method_without_a_recipe_has_no_notebook_and_a_sentence_says_so(
-    cells: CachedBy[Scene, tuple[Cell, ...] | str], scene: Scene, monkeypatch: pytest.MonkeyPatch
+    cells: Callable[[Any], tuple[Cell, ...] | str], scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert not isinstance(cells.make(scene), str)
+    assert not isinstance(cells(scene), str)
     monkeypatch.setattr(recipes, "METHODS", {**METHODS, "tree": replace(METHODS["tree"], recipe=None)})
-    assert cells.make(scene) == "This scene has no notebook: there is no recipe for decision tree."
+    assert cells(scene) == "This scene has no notebook: there is no recipe for decision tree."

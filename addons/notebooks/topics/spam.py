@@ -1,10 +1,13 @@
 """The spam page as a notebook: what each word adds to the log odds, by counts that are Poisson in either class."""
 
+import numpy as np
+
+from addons.notebooks.notebook import Cell, code, literal, markdown
 from films.film import escape
-from films.notebook import Cell, code, literal, markdown
-from films.topics.spam import articles
-from films.topics.spam.articles import ArticleVectors
-from films.topics.spam.evidence import Evidence
+from films.topics.spam import articles, rates
+from films.topics.spam.articles import ArticleVectors, represented
+from films.topics.spam.evidence import Evidence, evidence
+from films.topics.spam.scene import SpamScene
 from playground.inputs import Floats
 
 WORDS = r"""
@@ -45,7 +48,16 @@ figure.update_layout(title=f"Log odds of {{names[0]}}, by {{len(words)}} words",
 """
 
 
-def of_mail(mail: Evidence, priors: Floats) -> tuple[Cell, ...]:
+def cells(scene: SpamScene) -> tuple[Cell, ...] | str:
+    """The mail by its table, or articles as vectors; why there is no notebook where no words are picked."""
+    if scene.shows_articles:
+        vectors = represented(scene)
+        return _of_articles(vectors, np.exp(vectors.log_priors))
+    table = rates.table(scene)
+    return _of_mail(evidence(scene, table), table.priors(scene))
+
+
+def _of_mail(mail: Evidence, priors: Floats) -> tuple[Cell, ...]:
     """The mail, word by word in the order of the film."""
     words = [f"{word} (copy)" if copy else word for word, copy in zip(mail.words, mail.copy, strict=True)]
     start = START.format(
@@ -59,7 +71,7 @@ def of_mail(mail: Evidence, priors: Floats) -> tuple[Cell, ...]:
     return markdown(WORDS), code(start), code(ADDED), code(MAIL)
 
 
-def of_articles(run: ArticleVectors, priors: Floats) -> tuple[Cell, ...] | str:
+def _of_articles(run: ArticleVectors, priors: Floats) -> tuple[Cell, ...] | str:
     """The articles by the words picked; why there is no notebook where none is."""
     if not run.words:
         return "Pick a word first: without one there is nothing to compute in a notebook."

@@ -1,8 +1,8 @@
 """The hinge page as a notebook: subgradient descent, draw by draw, and the least that there is."""
 
+from addons.notebooks.notebook import Cell, beginning, code, has_classes, literal, markdown
 from films import samples
 from films.drawing.palette import CLASSES
-from films.notebook import Cell, beginning, code, has_classes, literal, markdown
 from films.topics.hinge.scene import HingeScene
 
 WORDS = r"""

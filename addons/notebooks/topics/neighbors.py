@@ -1,7 +1,7 @@
 """The nearest-neighbour page as a notebook."""
 
+from addons.notebooks.notebook import Cell, beginning, code, literal, markdown
 from films.drawing.palette import CLASSES
-from films.notebook import Cell, beginning, code, literal, markdown
 from films.samples import arrays
 from films.topics.neighbors.scene import NeighborsScene
 

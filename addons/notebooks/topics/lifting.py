@@ -1,7 +1,7 @@
 """The lifting page as a notebook: the perceptron on lifted points, and what its cut is on the plane."""
 
+from addons.notebooks.notebook import Cell, beginning, code, has_classes, literal, markdown
 from films.drawing.palette import CLASSES
-from films.notebook import Cell, beginning, code, has_classes, literal, markdown
 from films.samples import arrays
 from films.topics.lifting.run import lift_of
 from films.topics.lifting.scene import LiftingScene

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from addons.notebooks.notebook import Cell, beginning, code, literal, markdown
 from films.drawing.palette import CLASSES
-from films.notebook import Cell, beginning, code, literal, markdown
 from films.topics.bayes import run as runs
 from films.topics.bayes.scene import BayesScene
 

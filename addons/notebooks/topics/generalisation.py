@@ -5,16 +5,18 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from films import recipes
+from addons.notebooks import recipes
+from addons.notebooks.notebook import Cell, beginning, code, literal, markdown
 from films.drawing.palette import CLASSES
 from films.film import escape
-from films.notebook import Cell, beginning, code, literal, markdown
 from films.rules.methods import METHODS
 from films.rules.trained import Exhibit
 from films.samples import arrays
 from films.topics.generalisation.envelope import LEAST, three_sets
 from films.topics.generalisation.folds import Fold
+from films.topics.generalisation.page import folds_in_turn
 from films.topics.generalisation.scene import GeneralisationScene
+from films.topics.generalisation.sets import train_on_split
 
 WITHOUT = "Of this part of the page there is no notebook: there is one of the three sets, and one of the folds."
 SETS_WORDS = """\
@@ -47,7 +49,16 @@ figure.update_yaxes(title="error on the fold", tickformat=".6~p").show()
 """
 
 
-def of_sets(scene: GeneralisationScene, exhibit: Exhibit | None) -> tuple[Cell, ...] | str:
+def cells(scene: GeneralisationScene) -> tuple[Cell, ...] | str:
+    """The three sets or the folds; why there is no notebook of another part."""
+    if not scene.points:
+        return ()
+    if scene.part == "folds":
+        return _of_folds(scene, folds_in_turn(scene))
+    return _of_sets(scene, train_on_split(scene)) if scene.part == "sets" else WITHOUT
+
+
+def _of_sets(scene: GeneralisationScene, exhibit: Exhibit | None) -> tuple[Cell, ...] | str:
     """The three sets, given the method as it is trained; why there is no notebook where it is not, or has no recipe."""
     recipe, reason = METHODS[scene.method].recipe, _reason(scene, [exhibit] if exhibit else [])
     if reason or exhibit is None or recipe is None:
@@ -61,7 +72,7 @@ def of_sets(scene: GeneralisationScene, exhibit: Exhibit | None) -> tuple[Cell, 
     return (*_start(scene, SETS_WORDS), code(lines))
 
 
-def of_folds(scene: GeneralisationScene, folds: list[Fold]) -> tuple[Cell, ...] | str:
+def _of_folds(scene: GeneralisationScene, folds: list[Fold]) -> tuple[Cell, ...] | str:
     """The folds in turn, each with the value of the knob that its plane shows."""
     recipe, reason = METHODS[scene.method].recipe, _reason(scene, [fold.exhibit for fold in folds])
     if reason or recipe is None:

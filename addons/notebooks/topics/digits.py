@@ -1,6 +1,6 @@
 """The digits page as a notebook: scikit-learn's digits, parted and classified as the page does it."""
 
-from films.notebook import Cell, code, literal, markdown
+from addons.notebooks.notebook import Cell, code, literal, markdown
 from films.topics.digits import work
 from films.topics.digits.scene import DigitsScene
 from playground.handwriting import digit_of

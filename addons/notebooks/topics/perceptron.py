@@ -1,8 +1,8 @@
 """The perceptron page as a notebook: its algorithm, and the line at its end."""
 
+from addons.notebooks.notebook import Cell, beginning, code, has_classes, literal, markdown
 from films import samples
 from films.drawing.palette import CLASSES
-from films.notebook import Cell, beginning, code, has_classes, literal, markdown
 from films.steps import MAX_FRAMES
 from films.topics.perceptron.scene import PerceptronScene
 

@@ -1,7 +1,7 @@
 """The prototypes page as a notebook: which points stand for all, and the regions of the nearest of them."""
 
+from addons.notebooks.notebook import Cell, beginning, code, markdown
 from films.drawing.palette import CLASSES
-from films.notebook import Cell, beginning, code, markdown
 from films.samples import arrays
 from films.topics.prototypes.run import GRAPHS, CannotChooseError, Choice, possible
 from films.topics.prototypes.scene import GROUPINGS, PrototypesScene

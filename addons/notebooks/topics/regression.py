@@ -1,7 +1,7 @@
 """Regression as a notebook: the mean of the nearest, or the line of least squares and the descent to it."""
 
+from addons.notebooks.notebook import Cell, code, literal, markdown
 from films.film import escape
-from films.notebook import Cell, code, literal, markdown
 from films.topics.regression import run
 from films.topics.regression.scene import STYLES, RegressionScene
 

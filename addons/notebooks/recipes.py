@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from films.notebook import literal
+from addons.notebooks.notebook import literal
 from films.rules.methods import METHODS
 from playground.inputs import Floats
 

@@ -12,9 +12,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
-ADDONS = ("classroom", "site_of_files", "python_api")
+ADDONS = ("classroom", "composing", "notebooks", "site_of_files", "python_api")
 HERE = Path(__file__).parent
-Part = Literal["routes", "step", "methods"]
+Part = Literal["routes", "step", "methods", "lessons", "downloads"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +32,22 @@ class Companion:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SceneButton:
+    """A button in the dialog *Take with you* of a workbench.
+
+    name    by which the stage tells that it was pressed
+    words   the sentences before it; label: its text; done: what is said once it has done its work
+    press   "module:attribute" of what does it: called with the address of the scene on show, while a page runs
+    """
+
+    name: str
+    words: str
+    label: str
+    done: str
+    press: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Addon:
     """What an add-on brings.
 
@@ -39,18 +55,24 @@ class Addon:
     routes     (settings, base, pool, readers) -> routes of the server
     step       (lesson, number, step) -> what its scripts are told of a lesson's step that the server does not have
     methods    () -> methods at the head of the list (films/rules/methods.py)
+    lessons    tabs of the page Lessons: by its title what fills each, (the reader's marks) -> None
+    downloads  (a page's name) -> further files of its scenes (films/download.py)
     bundles    scripts of its folder `stage`, each served with all that it imports
     files      files of that folder that are served as they are
     companion  its script beside a stage
+    scene_button  its button for the scene of a workbench
     """
 
     name: str
     routes: str = ""
     step: str = ""
     methods: str = ""
+    lessons: str = ""
+    downloads: str = ""
     bundles: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     companion: Companion | None = None
+    scene_button: SceneButton | None = None
 
     @property
     def stage(self) -> Path:
@@ -73,3 +95,8 @@ def parts(kind: Part) -> list[Any]:
 def companions() -> list[Companion]:
     """Return the scripts beside a stage of all add-ons."""
     return [addon.companion for addon in addons() if addon.companion]
+
+
+def scene_buttons() -> list[SceneButton]:
+    """Return the buttons for the scene of a workbench of all add-ons."""
+    return [addon.scene_button for addon in addons() if addon.scene_button]

@@ -1,7 +1,7 @@
 """Files in which a scene is taken along: what each is called, what it is of and what it is for.
 
-Those of every page stand here, those of one page with it (`downloads` in films/page.py). Which of them a scene has
-travels with its settings, so each stage can offer them; server/scene_files.py makes them.
+Those of every page stand here, those of one page with it (`downloads` in films/page.py); add-ons bring others. Which of
+them a scene has travels with its settings, so each stage can offer them; server/scene_files.py makes them.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,8 @@ class Download:
 
     row      what it is of: this frame, the film or the numbers
     help     what it is for, in a line
-    content  of a page's own file, makes it of a scene: it may raise NoFileError. The server makes the others
+    content  of a file of a page's own, or of an add-on, makes it of a scene and the link to it: it may raise
+             NoFileError. The server makes the others
     needs    how many classes must have points of the reader's own
     whole    all frames are in it
     tells    it tells what a lesson may ask of the scene. Other files are drawn without the answer
@@ -32,7 +33,7 @@ class Download:
     kind: str
     row: str
     help: str = ""
-    content: Callable[[Any], bytes] | None = None
+    content: Callable[[Any, str], bytes] | None = None
     needs: int = 0
     whole: bool = True
     tells: bool = True
@@ -53,14 +54,6 @@ DRAWING = (
     Download("GIF", "gif", "image/gif", FILM, "For slides: at most 20 seconds", tells=False),
 )
 WEB_PAGE = Download("Web page", "html", "text/html", FILM, "For any computer: plays without a network")
-NOTEBOOK = Download(
-    "Notebook",
-    "ipynb",
-    "application/x-ipynb+json",
-    NUMBERS,
-    "For Jupyter: the same computed once more with numpy and scikit-learn, drawn with plotly",
-    whole=False,
-)
 POINTS = Download(
     "Points as CSV",
     "csv",

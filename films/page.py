@@ -6,14 +6,14 @@ from functools import partial
 from typing import Any, Generic, Self, TypeVar
 from urllib.parse import urlencode
 
+from addons import parts
 from films import samples
-from films.download import DRAWING, NOTEBOOK, POINTS, WEB_PAGE, Download
+from films.download import DRAWING, POINTS, WEB_PAGE, Download
 from films.drawing.palette import CLASSES, ClassStyle
 from films.film import escape
 from films.film.film import Film
 from films.film_cache import JsonFilm, cached, cached_in_worker, in_one_worker, is_cached
 from films.lessons.lesson import Check, Fact, Truth
-from films.notebook import Cell
 from films.number_table import NumberTable
 from films.points import Points
 from films.question import Question
@@ -43,11 +43,6 @@ def no_knobs(_run: object, _scene: object) -> Mapping[str, tuple[str, ...]]:
 
 def no_pieces(_scene: object) -> tuple[Callable[[], object], ...]:
     """The film is made at once."""
-    return ()
-
-
-def no_notebook(_scene: object) -> tuple[Cell, ...]:
-    """The page has none."""
     return ()
 
 
@@ -142,8 +137,6 @@ class Page(Generic[S]):
     example       of a page of words, the one scene of its pictures; it plays no film
     classes       the classes that points may have, as many as the scene has; () where points may not be moved
     past_end      what to say where the film is too short for the scene's frame
-    notebook      the cells of a notebook that computes the same (films/notebook.py); () where there is nothing to, and
-                  a sentence where it cannot be one
     checks, facts what a lesson may ask of a scene, by name
     truths        where what a lesson lets its readers move comes to be, by name
     frame_checks  the checks that judge the frame on show
@@ -172,7 +165,6 @@ class Page(Generic[S]):
     example: S | None = None
     classes: tuple[ClassStyle, ...] = CLASSES
     past_end: Callable[[S], str] | None = None
-    notebook: Callable[[S], tuple[Cell, ...] | str] = no_notebook
     checks: Mapping[str, Check] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
     truths: Mapping[str, Truth] = field(default_factory=dict)
@@ -230,8 +222,8 @@ class Page(Generic[S]):
     @property
     def files(self) -> tuple[Download, ...]:
         """All files that its scenes may have, in the order in which they are offered."""
-        notebook = () if self.notebook is no_notebook else (NOTEBOOK,)
-        return (*DRAWING, WEB_PAGE, *notebook, *((POINTS,) if self.moves else ()), *self.downloads)
+        of_addons = [file for downloads in parts("downloads") for file in downloads(self.name)]
+        return (*DRAWING, WEB_PAGE, *of_addons, *((POINTS,) if self.moves else ()), *self.downloads)
 
     def has_file(self, scene: S, file: Download) -> bool:
         """Whether a scene has such a file, as far as its points say."""

@@ -3,7 +3,7 @@ What takes long is made in a worker."""
 
 from collections.abc import Callable, Iterator, Sequence
 
-from films.download import NOTEBOOK, POINTS, QR, WEB_PAGE, Download, NoFileError
+from films.download import POINTS, QR, WEB_PAGE, Download, NoFileError
 from films.lessons.lesson import OWN
 from films.page import AnyPage
 from films.points_csv import csv_of_points
@@ -11,7 +11,6 @@ from films.scene import Scene
 from films.settings import panel
 from server import take_home
 from server.lesson_links import VIEWS
-from server.notebook_file import notebook_file
 from server.qr_code import qr_file
 from ui.stage import alone
 
@@ -38,14 +37,12 @@ def file(
         raise NoFileError(NONE)
     if download is QR:
         return _qr(scene, address)
-    if download is NOTEBOOK:
-        return notebook_file(page.name, scene, address)
     if download is POINTS:
         return csv_of_points(scene, page.classes)
     if download is WEB_PAGE:
         return _web_page(page, scene, address, hide)
     if download.content is not None:
-        return download.content(scene)
+        return download.content(scene, address)
     return take_home.file(download.ending, page, scene, address, asking)
 
 

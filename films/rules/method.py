@@ -59,7 +59,7 @@ class Recipe:
     places `Q (q, d)`.
 
     The code may use `names`, `seed`, `hidden`, `categories`, how many each coordinate has, and `decided(shares,
-    classes)`, the decision by shares or probabilities, which films/recipes.py writes where they are used.
+    classes)`, the decision by shares or probabilities, which addons/notebooks/recipes.py writes where they are used.
 
     value       of the knob in a state of an exhibit
     with_costs  the code where errors have costs; "": the same

@@ -1,8 +1,7 @@
-"""Lessons as a student and a lecturer take them: by keyboard, by touch, on a fresh tab, and one of their own."""
+"""Lessons as a student and a lecturer take them: by keyboard, by touch, and on a fresh tab."""
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -150,50 +149,3 @@ def test_a_lesson_by_touch_on_a_phone_whose_challenge_is_met_by_dragging(
         stage.drag(start, end)
     expect(verdict).to_have_attribute("data-met", "1", timeout=LATE)
     expect(lesson_words(page)).to_contain_text("✓")
-
-
-def test_a_lesson_is_composed_downloaded_and_taken_from_its_file(app: str, page: Page, tmp_path: Path) -> None:
-    StagePage(page).open(f"{app}/perceptron?steps=checks&t=2")
-    page.get_by_role("button", name="Take with you").click()
-    page.get_by_role("button", name="Capture this scene").click()
-    expect(page.get_by_text("The scene is now a step")).to_be_visible(timeout=LATE)
-    page.keyboard.press("Escape")
-    open_page(page, "Lessons")
-    page.get_by_role("tab", name="Compose").click()
-    for label, words in {
-        "Title of the lesson": "Mine",
-        "What a student can do after it": "Nearly nothing.",
-        "What it says": "Look at $\\mathbf w$.",
-        "Title": "The second check",
-    }.items():
-        put(page.get_by_label(label, exact=label == "Title"), words, "Tab")
-    with page.context.expect_page() as opening:
-        page.get_by_role("link", name="Play it").click(timeout=LATE)
-    played = opening.value
-    expect(played.locator("#title")).to_have_text("The second check", timeout=LATE)
-    put(page.get_by_label("Title", exact=True), "Another check", "Tab")
-    expect(page.get_by_text('title = "Another check"')).to_be_attached(timeout=LATE)
-    played.bring_to_front()
-    expect(played.locator("#title")).to_have_text("Another check", timeout=LATE)
-    played.close()
-    with page.expect_download() as downloading:
-        page.get_by_role("button", name="Download the file").click()
-    file = tmp_path / "mine.toml"
-    downloading.value.save_as(file)
-    assert 'scene = "perceptron?t=2&steps=checks"' in file.read_text(encoding="utf-8")
-    rest(page)
-    page.reload()
-    page.get_by_role("tab", name="Compose").click(timeout=LATE)
-    title = page.get_by_label("Title of the lesson")
-    expect(title).to_have_value("Mine", timeout=LATE)
-    expect(page.get_by_label("Title", exact=True)).to_have_value("Another check")
-    page.get_by_role("button", name="Delete it").click()
-    expect(title.and_(page.locator("[value='']"))).to_have_count(1, timeout=LATE)  # the old field goes a moment later
-    rest(page)
-    assert page.evaluate("localStorage.getItem('playground.draft')") is None  # so it is gone after a reload, too
-    page.get_by_role("tab", name="Your own").click(timeout=LATE)
-    page.locator("input[type=file][accept*=toml]").set_input_files(file)
-    with page.context.expect_page() as opening:
-        page.get_by_role("link", name="Play “Mine”").click(timeout=LATE)
-    expect(opening.value.locator("#where")).to_have_text("Mine · Step 1 of 1", timeout=LATE)
-    StagePage(opening.value).shows(frame=2)

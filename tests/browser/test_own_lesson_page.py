@@ -1,20 +1,15 @@
 """A lesson of one's own on the lesson's page: from a file, from its link in another browser, and after a reload."""
 
-import random
-import string
 from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from server.own_lesson import lesson_of
 from tests.browser.barriers import barriers
 from tests.browser.rest import link, rest
 from tests.browser.stage_page import StagePage
-from ui.course.own_page import is_short, link_of
 
 EXAMPLE = (Path(__file__).parents[1] / "films/lessons/example.toml").read_bytes()
-COMPOSED = "(texts) => localStorage.setItem('playground.lessons at hand', JSON.stringify(texts))"  # as own_page.js does
 TWO_STEPS = b"[[steps]]".join(EXAMPLE.split(b"[[steps]]")[:3])
 
 
@@ -52,8 +47,6 @@ def test_a_file_is_played_kept_and_handed_on_by_its_link(
     expect(other.locator("#note")).to_have_text(
         "This link has lost a part of its lesson. Ask for it again, or for the lesson’s file."
     )
-    other.goto(f"{app}/{link_of(TWO_STEPS.decode(), lesson_of(TWO_STEPS).name)}")  # as the page Lessons gives it
-    expect(other.locator("#where")).to_contain_text("Two points and then four · Step 1 of 2")
     for name in ("own-00000000", "constructor"):
         other.goto(f"{app}/lesson/own?lesson={name}")
         expect(other.locator("#note")).to_contain_text("This browser does not have this lesson.")
@@ -63,7 +56,8 @@ def test_its_picture_comes_along_to_the_workbench_and_back_over_a_reload_and_int
     app: str, new_page: Callable[..., Page]
 ) -> None:
     page = new_page()
-    page.goto(f"{app}/{link_of(TWO_STEPS.decode(), lesson_of(TWO_STEPS).name)}")
+    page.goto(f"{app}/lesson/own")
+    choose(page, TWO_STEPS)
     stage = StagePage(page).ready()
     points = stage.number("points")
     stage.click(3, 3)
@@ -89,26 +83,3 @@ def test_its_picture_comes_along_to_the_workbench_and_back_over_a_reload_and_int
         other.goto(address)
         expect(other.locator("#where")).to_contain_text("Step 1 of 2")
         StagePage(other).ready().shows(points=points + 2)
-
-
-def test_a_lesson_too_long_for_a_link_is_followed_while_it_is_composed_and_kept(
-    app: str, new_page: Callable[..., Page]
-) -> None:
-    words = "".join(random.Random(1).choices(string.ascii_letters, k=11_400))
-    texts = [words[i : i + 3800] for i in range(0, len(words), 3800)]
-    steps = "".join(f'[[steps]]\ntitle = "Look"\ntext = "{text}"\nscene = "perceptron"\n' for text in texts)
-    long = f'title = "Long"\nminutes = 3\nafter = "Nothing."\n{steps}'
-    assert not is_short(long)
-    page = new_page()
-    composer = page.context.new_page()
-    composer.goto(f"{app}/lesson/own")
-    composer.evaluate(COMPOSED, {"draft-a": long})
-    page.goto(f"{app}/{link_of(long, 'draft-a', 2)}")
-    expect(page.locator("#where")).to_have_text("Long · Step 2 of 3")
-    composer.evaluate(COMPOSED, {"draft-a": long.replace('"Long"', '"Longer"')})
-    page.bring_to_front()
-    expect(page.locator("#where")).to_have_text("Longer · Step 2 of 3")
-    composer.evaluate(COMPOSED, {})
-    page.reload()
-    expect(page.locator("#where")).to_have_text("Longer · Step 2 of 3")
-    assert len(page.evaluate("Object.keys(JSON.parse(localStorage.getItem('playground.own lessons')))")) == 1

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 from playwright.sync_api import Page, expect
 
+from films.pages import PAGES
 from tests.browser.stage_page import StagePage, Visit
 
 
@@ -66,8 +67,7 @@ def test_a_frame_goes_into_a_paper(embed: Visit, tmp_path: Path) -> None:
     page = stage.page
     page.get_by_role("button", name="Take with you", exact=True).click()
     dialog = page.get_by_role("dialog")
-    numbers = ["Notebook", "Points as CSV", "Program", "Updates as CSV"]
-    expect(dialog.get_by_role("link")).to_have_text(["SVG", "PDF", "PNG", "GIF", "Web page", *numbers])
+    expect(dialog.get_by_role("link")).to_have_text([each.label for each in PAGES["perceptron"].files])
     with page.expect_download() as download:
         dialog.get_by_role("link", name="PDF").click()
     assert download.value.suggested_filename == "perceptron-two-clusters-t2.pdf"

@@ -267,12 +267,6 @@ CELLS = Corpus(
 PASTED = Corpus(
     [text.encode() for text in texts.SAMPLES.values()], (b"!", b"'", b"a'", b"_", b"free "), BRACKETS, 60_000
 )
-LINKS = Corpus(
-    [b"http://localhost:8501/" + query for query in QUERIES],
-    (*ADDRESSES.tokens, b"//", b"/", b"[", b"]", b":", b"@", b"#", b"http://", b"\t"),
-    BRACKETS,
-    LONGEST,
-)
 # What a running server is asked: see tests/fuzz/live.py.
 REQUESTS = Corpus(QUERIES, ADDRESSES.tokens, ADDRESSES.pairs, LONGEST)
 HEADERS = Corpus(
@@ -375,7 +369,7 @@ MESSAGES = Corpus(
 
 CORPORA = {
     "lesson": LESSONS, "formula": FORMULAS, "points": POINTS, "spreadsheet": SHEETS, "mails": MAILS,
-    "mail_source": MAIL_SOURCES, "pasted": PASTED, "address": ADDRESSES, "link": LINKS, "marks": MARKS,
+    "mail_source": MAIL_SOURCES, "pasted": PASTED, "address": ADDRESSES, "marks": MARKS,
     "drawing": DRAWN, "cells": CELLS,
 }  # fmt: skip
 LIVE = {

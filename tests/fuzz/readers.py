@@ -30,7 +30,6 @@ from playground.mails import split, tally, telling
 from playground.spam_table import WORDS
 from tests.films.files.written_sheets import sheet_of
 from tests.fuzz.own_lessons import strange_markup
-from ui.course.draft import address_of
 from ui.shell.cell_edits import possible
 
 FORMULA_SECONDS = 1.0  # of CPU; the dearest that were met take a tenth of it
@@ -105,10 +104,6 @@ def address(data: bytes) -> None:
         assert (again, problems) == (scene, ())
 
 
-def link(data: bytes) -> None:
-    address_of(data.decode("utf-8", "replace"), LESSON_PAGES)
-
-
 def value_from(data: bytes) -> Any:
     """What a browser tells of a component; Streamlit passes on nothing that is not JSON."""
     try:
@@ -141,7 +136,6 @@ READERS: dict[str, Callable[[bytes], None]] = {
         mail_source,
         pasted,
         address,
-        link,
         marks,
         drawing,
         cells,

@@ -13,7 +13,7 @@ from tests.fuzz.shrink import shortest
 
 READ = {
     "lesson": 75, "formula": 150, "points": 60, "spreadsheet": 25, "mails": 50, "mail_source": 100, "pasted": 50,
-    "address": 200, "link": 150, "marks": 100, "drawing": 100, "cells": 100,
+    "address": 200, "marks": 100, "drawing": 100, "cells": 100,
 }  # fmt: skip
 ASKED = {
     "own": 60,

@@ -3,17 +3,21 @@
 Only this module and the tests beside it say how the app is asked; the things themselves never change.
 """
 
+import contextlib
 import html
+import io
 import json
 import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import nbformat
 from starlette.applications import Starlette
 
 from films.pages import PAGES
@@ -33,6 +37,22 @@ def toml(name: str) -> dict[str, Any]:
 
 def from_json(name: str) -> Any:
     return json.loads((FOLDER / name).read_text(encoding="utf-8"))
+
+
+def cells(file: str) -> tuple[str, list[str]]:
+    """The first words of a notebook, and its code; nbformat finds nothing wrong with it."""
+    notebook = nbformat.reads((FOLDER / "notebooks" / file).read_text(encoding="utf-8"), as_version=4)
+    nbformat.validate(notebook)
+    return notebook.cells[0].source, [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def ran(programs: Iterable[str]) -> str:
+    """What programs print that run one after the other, as the cells of a notebook do."""
+    output, names = io.StringIO(), dict[str, Any]()
+    with contextlib.redirect_stdout(output):
+        for program in programs:
+            exec(compile(program, "cell", "exec"), names)
+    return output.getvalue()
 
 
 @cache

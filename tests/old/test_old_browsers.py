@@ -1,4 +1,4 @@
-"""What browsers keep is read as it was kept: marks, days, drafts."""
+"""What browsers keep is read as it was kept: marks and days."""
 
 import json
 from datetime import date
@@ -9,7 +9,6 @@ import pytest
 
 from films.lessons import progress, review
 from tests.old.foreign import browser_reads, from_json, scene_of, toml
-from ui.course import draft_json
 
 HELD = toml("browsers/expected.toml")
 
@@ -61,13 +60,3 @@ def test_old_days_say_what_is_to_be_reviewed() -> None:
         each["step"]: each.get("day") for each in HELD["due"]
     }
     assert review.after("2026-11-21/1", date(2026, 11, 29), right=True) == "2026-11-29/2"
-
-
-def test_an_old_draft_is_the_lesson_that_was_composed() -> None:
-    draft, problems = draft_json.read(local("student-of-pages")["playground.draft"])
-    expected = HELD["draft"]
-    assert problems == ()
-    assert (draft.title, draft.minutes, draft.lecture) == (expected["title"], expected["minutes"], expected["lecture"])
-    assert [step.title for step in draft.steps] == expected["steps"]
-    assert [step.asks for step in draft.steps] == expected["asks"]
-    assert draft_json.read(draft_json.text_of(draft)) == (draft, ())

@@ -1,16 +1,12 @@
 """Files that people have taken home, or have written for the app: they are read, run and play as they did."""
 
 import base64
-import contextlib
 import hashlib
-import io
 import json
 import lzma
 import re
-from collections.abc import Iterable
 from typing import Any
 
-import nbformat
 import pytest
 
 from films.files.choice import proposal
@@ -18,30 +14,10 @@ from films.files.reading import read
 from films.files.selection import numbered_as, select
 from films.lessons import progress_file
 from films.pages import PAGES
-from tests.films.notebook_cases import FILMS
-from tests.films.test_notebooks import same
-from tests.old.foreign import FOLDER, HOST, from_json, plain, points_in, scene_of, toml
+from tests.old.foreign import FOLDER, HOST, from_json, points_in, ran, scene_of, toml
 
 HELD = toml("files.toml")
-LINK = re.compile(r"\[this scene of the playground\]\(([^)\s]+)\)")
 each_table = pytest.mark.parametrize("table", HELD["table"], ids=lambda table: table["file"])
-each_notebook = pytest.mark.parametrize("notebook", HELD["notebook"], ids=lambda notebook: notebook["file"])
-
-
-def ran(programs: Iterable[str]) -> str:
-    """What programs print that run one after the other, as the cells of a notebook do."""
-    output, names = io.StringIO(), dict[str, Any]()
-    with contextlib.redirect_stdout(output):
-        for program in programs:
-            exec(compile(program, "cell", "exec"), names)
-    return output.getvalue()
-
-
-def cells(file: str) -> tuple[str, list[str]]:
-    """The first words of a notebook, and its code; nbformat finds nothing wrong with it."""
-    notebook = nbformat.reads((FOLDER / "notebooks" / file).read_text(encoding="utf-8"), as_version=4)
-    nbformat.validate(notebook)
-    return notebook.cells[0].source, [cell.source for cell in notebook.cells if cell.cell_type == "code"]
 
 
 @each_table
@@ -54,21 +30,6 @@ def test_points_of_an_old_table_are_on_the_plane(table: dict[str, Any]) -> None:
     assert points.points == points_in(table["points"])
     assert [axis.name for axis in points.axes] == table["axes"]
     assert ([*points.class_names], points.sentences) == (table["classes"], ())
-
-
-@each_notebook
-def test_an_old_notebook_prints_its_numbers_which_are_those_of_its_link(notebook: dict[str, Any]) -> None:
-    title, programs = cells(notebook["file"])
-    (link,) = LINK.findall(title)
-    assert link.startswith(f"{HOST}/{notebook['page']}?")
-    scene, problems = scene_of(link.removeprefix(f"{HOST}/"))
-    assert problems == ()
-    assert {name: plain(getattr(scene, name)) for name in notebook["scene"]} == notebook["scene"]
-    numbers = json.loads(ran(programs).splitlines()[-1])
-    film = FILMS[notebook["page"]](scene)
-    for name, value in json.loads(notebook["prints"]).items():
-        assert numbers[name] == pytest.approx(value) if isinstance(value, float) else same(numbers[name], value), name
-        assert name not in film or same(numbers[name], film[name]), name
 
 
 def test_an_old_program_prints_its_numbers() -> None:

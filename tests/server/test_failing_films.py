@@ -14,7 +14,6 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from films import film_cache
-from films.download import DRAWING
 from films.lru_cache import LRUCache
 from films.pages import PAGES
 from films.scene import Scene
@@ -28,7 +27,7 @@ from server.token_buckets import TokenBuckets
 from tests.server.asgi_client import ask
 
 OWN_LESSON = (Path(__file__).parents[2] / "lessons" / "1-perceptron.toml").read_bytes()
-MADE_OF_FILM = [*(each.ending for each in DRAWING), "html", "ipynb", "updates.csv"]
+MADE_OF_FILM = [each.ending for each in PAGES["perceptron"].files if each.ending not in ("csv", "py")]
 QUERY = urlencode({"eta": "0.25", "t": "1", "x": "Größe", "labels": "Anna|Jürgen"})
 
 

@@ -1,13 +1,14 @@
-"""The page Lessons: the library with the reader's progress, the reader's own files, and the editor."""
+"""The page Lessons: the library with the reader's progress, and what add-ons bring beside it."""
 
 from pathlib import Path
 
 import streamlit as st
 
+from addons import parts
 from films.film import escape
 from films.lessons import library
 from films.pages import CONTENTS, LESSONS, PAGES
-from ui.course import compose, own_files, own_page, review_queue, tasks
+from ui.course import review_queue, tasks
 from ui.course.cards import listed
 from ui.shell import layout, lesson_progress, session
 from ui.shell.session import widget_key
@@ -23,8 +24,9 @@ def page() -> None:
     st.html(HERE / "on_the_wall.css")
     marks = lesson_progress.all_marks(LESSONS)
     layout.heading(PAGES[LESSONS].title, PAGES[LESSONS].lead)
-    lessons, own, composed = st.tabs(["Learn", "Your own", "Compose"])
-    with lessons:
+    tabs = {title: fill for of_addon in parts("lessons") for title, fill in of_addon.items()}
+    learn, *others = st.tabs(["Learn", *tabs]) if tabs else [st.container()]
+    with learn:
         review_queue.queue(list(library.lessons().values()), marks)
         listed(list(library.lessons().values()), marks)
         for sentence in library.unread().values():
@@ -36,12 +38,11 @@ def page() -> None:
                     "Forget it", key=widget_key(LESSONS, "forget"), type="tertiary", on_click=lesson_progress.forget
                 )
         review_queue.file(marks)
+        layout.link("lesson/own", "A lesson that you have as a file")
         tasks.part()
         st.header("By lecture", anchor="by-lecture")
         st.page_link(layout.page_of(CONTENTS), label="What the lectures teach, idea by idea, and where you meet it")
-    with own:
-        texts = own_files.part(marks, compose.edit)
-    with composed, st.container(key="composed"):
-        texts |= compose.part()
-    own_page.keeper(texts)
+    for tab, fill in zip(others, tabs.values(), strict=True):
+        with tab:
+            fill(marks)
     lesson_progress.keeper(LESSONS)

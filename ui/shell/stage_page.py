@@ -21,7 +21,7 @@ from ui.shell import (
     point_files,
     point_sources,
     point_table,
-    scene_capture,
+    scene_buttons,
     session,
     stage_settings,
 )
@@ -122,9 +122,9 @@ def play(
         own=lesson_strip.told_of_step(visit.page, scene),
         presets=for_stage(visit.page, presets),
         settings=stage_settings.panel(scene, has_file=has_file),
-        captures=scene_capture.captures(),
+        scene_buttons=scene_buttons.shown_buttons(),
         on_projector=partial(session.change, visit.page, view="projector"),
-        on_capture=partial(scene_capture.capture, visit.page),
+        on_press=scene_buttons.on_press(visit.page),
     )
     stage(visit.page, visit.message(), stage_key(visit.page), surroundings)
 

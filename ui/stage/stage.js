@@ -65,10 +65,10 @@ class Stage {
       gone: () => { stages.delete(key); visit.scene.left = true; this.remove(); },
     });
     this.bench = new Workbench(root, asking.panel);
-    asking.take.capture = () => {
+    asking.take.press = (name) => {
       if (!connected() || !this.component) return false;
       address.pressed(false); // Python has the scene first
-      this.component.setTriggerValue("capture", true);
+      this.component.setTriggerValue(name, true);
       return true;
     };
     asking.panel.host = (name) => this.component?.setTriggerValue(name.toLowerCase(), true);

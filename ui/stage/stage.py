@@ -53,9 +53,9 @@ class Surroundings:
     own             the step of a lesson that only this session has, as add-ons are told of it
     presets         the fields by which each of the menu's presets is on show (onshow.js)
     settings        how the stage shows the settings (settingspanel.js)
-    captures        how many scenes have become steps of lessons of one's own
+    scene_buttons   the buttons of add-ons in the dialog Take with you, and how often each was pressed (takedialog.js)
     on_projector    the projector view is wanted
-    on_capture      the scene is to become such a step
+    on_press        by its name what a press of such a button does
     """
 
     start: int = 0
@@ -70,9 +70,9 @@ class Surroundings:
     own: Mapping[str, Any] | None = None
     presets: Sequence[Mapping[str, str | None]] = ()
     settings: Mapping[str, Any] = field(default_factory=lambda: {"mode": ""})
-    captures: int = 0
+    scene_buttons: Sequence[Mapping[str, Any]] = ()
     on_projector: Callable[[], None] = lambda: None
-    on_capture: Callable[[], None] = lambda: None
+    on_press: Mapping[str, Callable[[], None]] = field(default_factory=dict)
 
 
 def stage(page: str, visit: Mapping[str, Any], key: str, at: Surroundings) -> None:
@@ -94,7 +94,8 @@ def stage(page: str, visit: Mapping[str, Any], key: str, at: Surroundings) -> No
         "presets": at.presets,
         "settings": at.settings,
         "fields": at.fields,
-        "take": {"root": ".", "captures": at.captures},
+        "take": {"root": ".", "buttons": at.scene_buttons},
         "inks": ON_DARK,
     }
-    _component()(key=key, data=data, on_projector_change=at.on_projector, on_capture_change=at.on_capture)
+    presses = {f"on_{name}_change": press for name, press in at.on_press.items()}
+    _component()(key=key, data=data, on_projector_change=at.on_projector, **presses)

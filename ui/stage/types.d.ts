@@ -391,6 +391,15 @@ export interface SceneFile {
   tells: boolean;
 }
 
+/** A button of an add-on for the scene, and how often it was pressed: SceneButton of addons/__init__.py. */
+export interface SceneButton {
+  name: string;
+  words: string;
+  label: string;
+  done: string;
+  presses: number;
+}
+
 /** How a host shows the settings: behind a button or always; `sight`: those that stand first; `below`: also those of the part below; `file`: and those that need a file. */
 export interface SettingsShown {
   mode: "" | "button" | "open";
@@ -555,8 +564,8 @@ export interface Data {
   alone?: boolean;
   /** none: the host shows no settings */
   settings?: SettingsShown;
-  /** where the scene's files are; none: they are not offered. `view`: that of the link. `captures`: how often the host has made a step of a lesson of a scene, where it does */
-  take?: { root: string; view?: string; captures?: number };
+  /** where the scene's files are; none: they are not offered. `view`: that of the link. `buttons`: those of add-ons for the scene */
+  take?: { root: string; view?: string; buttons?: SceneButton[] };
   /** parts that are left out: see embed_options.py */
   hide?: string[];
   /** scripts of add-ons beside the stage, and how often the button of each was pressed: companions.js */

@@ -9,7 +9,7 @@ from films.rules.linear import of_hinge
 from films.rules.rule import Regions
 from films.samples import labelled
 from films.scene import LOOKS, PLANE
-from films.topics.bayes import lesson, notebook, prior_tables, turning
+from films.topics.bayes import lesson, prior_tables, turning
 from films.topics.bayes.film import bayes_film
 from films.topics.bayes.planes import Choices
 from films.topics.bayes.presses import presses
@@ -81,7 +81,6 @@ BAYES = Page(
         "A Gaussian in each class, as points arrive one at a time; and the best classifier that there could be.",
     ),
     scene=BayesScene,
-    notebook=notebook.cells,
     chosen_by="axis",
     views=(
         View(

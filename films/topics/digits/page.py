@@ -8,7 +8,7 @@ from films.film.film import Film
 from films.film_cache import cached_by
 from films.page import Page, View
 from films.scikit import library_data
-from films.topics.digits import better_film, error_films, lesson, notebook, shift_film, work
+from films.topics.digits import better_film, error_films, lesson, shift_film, work
 from films.topics.digits.better import CleanedDigits, better
 from films.topics.digits.lookup import Lookup, lookup
 from films.topics.digits.lookup_film import lookup_film
@@ -192,7 +192,6 @@ DIGITS = Page(
         View(name="pixel", fields=("task", "rule", "pixel", "seed"), run=pixel, film=film_of_pixel),
     ),
     classes=(),
-    notebook=notebook.cells,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     pressed=frozenset({"drawing"}),

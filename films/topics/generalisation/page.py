@@ -6,13 +6,12 @@ from typing import Any
 from films.drawing import palette
 from films.film.film import Film
 from films.film_cache import cached_by
-from films.notebook import Cell
 from films.page import Page, View
 from films.rules.rule import Knob
 from films.rules.trained import Exhibit
 from films.scene import LOOKS, PLANE
 from films.settings import knob_setting
-from films.topics.generalisation import folds, lesson, notebook, online, sets, shift
+from films.topics.generalisation import folds, lesson, online, sets, shift
 from films.topics.generalisation.envelope import LEAST
 from films.topics.generalisation.fold_film import fold_film
 from films.topics.generalisation.folds import Fold, KnobErrors
@@ -96,16 +95,6 @@ def knob_of_split(scene: GeneralisationScene) -> Knob:
     return trained.knob if trained else Knob("", ())
 
 
-@cached_by(*TRAINING, "part", "x", "y", "folds", "at", "t")
-def cells(scene: GeneralisationScene) -> tuple[Cell, ...] | str:
-    """The cells of the notebook, or why there is none."""
-    if not scene.points:
-        return ()
-    if scene.part == "folds":
-        return notebook.of_folds(scene, folds_in_turn(scene))
-    return notebook.of_sets(scene, sets.train_on_split(scene)) if scene.part == "sets" else notebook.WITHOUT
-
-
 def knob_of_folds(_run: None, scene: GeneralisationScene) -> dict[str, tuple[str, ...]]:
     """The values of the method's knob, trained on the scene's own split."""
     return {"at": knob_of_split(scene).names} if len(scene.points) >= LEAST else {}
@@ -173,7 +162,6 @@ GENERALISATION = Page(
         ),
     ),
     checks=lesson.CHECKS,
-    notebook=cells.in_worker,
     frame_checks=lesson.FRAME_CHECKS,
     facts=lesson.FACTS,
     presses=presses,

@@ -8,7 +8,7 @@ from films.film_cache import cached_by
 from films.picture.still import still
 from films.scene import LOOKS, PLANE
 from films.steps import Steps, same_moment
-from films.topics.hinge import lesson, notebook
+from films.topics.hinge import lesson
 from films.topics.hinge.count_film import LineCount, count, count_film
 from films.topics.hinge.film import film_of_runs
 from films.topics.hinge.panels.seeds import Seeds, rates, train_with_seeds
@@ -72,7 +72,6 @@ HINGE = page.Page(
         "Where no line separates the classes, a loss to descend, and steps that shrink: how far is it from the best?",
     ),
     scene=HingeScene,
-    notebook=notebook.cells,
     chosen_by="loss",
     views=(
         page.View(

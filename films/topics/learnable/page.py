@@ -5,7 +5,7 @@ from films.film.film import Film
 from films.page import Page, View
 from films.picture.still import still
 from films.scene import LOOKS, PLANE
-from films.topics.learnable import active, lesson, notebook, shatter, sizes, stream, unseen
+from films.topics.learnable import active, lesson, shatter, sizes, stream, unseen
 from films.topics.learnable.active import Pool
 from films.topics.learnable.active_film import active_film
 from films.topics.learnable.scene import EXAMPLES, STYLES, LearnableScene
@@ -84,7 +84,6 @@ LEARNABLE = Page(
     ),
     classes=STYLES,
     past_end=lambda _scene: "",
-    notebook=notebook.cells,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     frame_after=lambda before, after: 0 if before.order != after.order else None,

@@ -2,7 +2,7 @@
 
 from films.page import Page, View
 from films.scene import LOOKS, PLANE
-from films.topics.lifting import lesson, notebook
+from films.topics.lifting import lesson
 from films.topics.lifting.film import lifting_film
 from films.topics.lifting.run import train
 from films.topics.lifting.scene import EXAMPLES, LiftingScene
@@ -56,7 +56,6 @@ LIFTING = Page(
             in_sight=("show", "terms"),
         ),
     ),
-    notebook=notebook.cells,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     pressed=frozenset({"threshold", "turn", "tilt"}),

@@ -7,7 +7,6 @@ from films import cost_table
 from films.drawing import palette
 from films.film.captions import literal
 from films.film_cache import cached_by
-from films.notebook import Cell
 from films.page import Page, View
 from films.rules import majority_vote
 from films.rules.cells import in_cells
@@ -21,7 +20,7 @@ from films.scene import PLANE, params
 from films.settings import knob_setting
 from films.side_by_side.comparison import Comparison, Setup, compare
 from films.side_by_side.film import side_by_side_film
-from films.topics.methods import lesson, notebook
+from films.topics.methods import lesson
 from films.topics.methods.scene import ALONG, VOTE, MethodsScene
 
 INVITATION = (
@@ -130,14 +129,6 @@ def _within(stand: int, of_method: Exhibit) -> int | None:
     return None if stand == ALONG else min(stand, len(of_method.rule.states) - 1)
 
 
-@cached_by(*trained.fields, *("planes", "method1", "method2", "method3", "method4"), *("at2", "at3", "at4", "t"))
-def cells(scene: MethodsScene) -> tuple[Cell, ...] | str:
-    """The cells of the notebook, or why there is none."""
-    if not scene.points:
-        return ()
-    return notebook.cells(scene, {key: trained(scene, method=key) for key in scene.methods if key != VOTE})
-
-
 def knobs(_run: Comparison | None, scene: MethodsScene) -> dict[str, tuple[str, ...]]:
     """The values of the knobs of the planes after the first."""
     methods = enumerate(scene.methods[1:], 2)
@@ -172,7 +163,6 @@ METHODS_PAGE = Page(
     ),
     scene=MethodsScene,
     views=(View(run=run, film=side_by_side_film, knobs=knobs, fields=FIELDS, in_sight=ON_PLANES),),
-    notebook=cells.in_worker,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     truths=lesson.TRUTHS,

@@ -10,7 +10,7 @@ from films.page import Page, View
 from films.rules.rule import Knob
 from films.side_by_side.comparison import Comparison, Setup, compare
 from films.side_by_side.film import side_by_side_film
-from films.topics.neighbors import comparisons, lesson, notebook
+from films.topics.neighbors import comparisons, lesson
 from films.topics.neighbors.comparisons import LARGEST_K
 from films.topics.neighbors.scene import NeighborsScene
 
@@ -68,7 +68,6 @@ NEIGHBORS = Page(
         "The k nearest points vote. Watch an outlier's island vanish as k grows; click anywhere to see who votes.",
     ),
     scene=NeighborsScene,
-    notebook=notebook.cells,
     views=(View(run=run, film=side_by_side_film, steps=ks),),
     past_end=past_end,
     checks=lesson.CHECKS,

@@ -20,7 +20,7 @@ def updates(scene: PerceptronScene, runs: Runs) -> bytes:
     return write_trace(runs.first.trace, sample.written, sample.y)
 
 
-def _program(scene: PerceptronScene) -> bytes:
+def _program(scene: PerceptronScene, _link: str) -> bytes:
     if not samples.sample(scene).has_both:
         raise NoFileError(ONE_CLASS)
     return program(scene).encode()
@@ -33,7 +33,7 @@ def _updates(scene: PerceptronScene) -> bytes:
     return updates(scene, runs)
 
 
-def _updates_in_worker(scene: PerceptronScene) -> bytes:
+def _updates_in_worker(scene: PerceptronScene, _link: str) -> bytes:
     return cached_in_worker(_updates, scene)
 
 

@@ -9,7 +9,7 @@ from films.film_cache import cached_by
 from films.page import Page, Press, View
 from films.scene import LOOKS, PLANE
 from films.steps import Steps, same_moment
-from films.topics.perceptron import notebook, start_table
+from films.topics.perceptron import start_table
 from films.topics.perceptron.downloads import DOWNLOADS
 from films.topics.perceptron.facts import FACTS, TRUTHS
 from films.topics.perceptron.film import film_of_runs
@@ -103,7 +103,6 @@ PERCEPTRON = Page(
         "On every mistake add a + point to w, or subtract a − point. After how many updates does it stop?",
     ),
     scene=PerceptronScene,
-    notebook=notebook.cells,
     chosen_by="algorithm",
     views=(
         View(

@@ -9,7 +9,7 @@ from films.page import Page, View
 from films.picture.still import no_points, still
 from films.samples import arrays
 from films.scene import LOOKS, PLANE
-from films.topics.prototypes import clusters, lesson, notebook
+from films.topics.prototypes import clusters, lesson
 from films.topics.prototypes import run as runs
 from films.topics.prototypes.clusters import Clusters
 from films.topics.prototypes.clusters_film import clusters_film
@@ -104,7 +104,6 @@ PROTOTYPES = Page(
         ),
         View(name="linkage", fields=PLANE, looks=LOOKS, run=link, film=film_of_joins),
     ),
-    notebook=notebook.cells,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     presses=lambda scene: {"Shuffle": shuffled} if scene.method in SEEDED else {},

@@ -2,7 +2,7 @@
 
 from films.page import Page, View
 from films.scene import LOOKS, PLANE
-from films.topics.regression import lesson, notebook, run
+from films.topics.regression import lesson, run
 from films.topics.regression.line_film import line_film
 from films.topics.regression.neighbors_film import neighbors_film
 from films.topics.regression.scene import EXAMPLES, STYLES, RegressionScene
@@ -17,7 +17,6 @@ REGRESSION = Page(
         "Predict a height. The nearest neighbours average, a line minimises squares: drag a point and see.",
     ),
     scene=RegressionScene,
-    notebook=notebook.cells,
     chosen_by="show",
     views=(
         View(

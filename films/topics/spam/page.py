@@ -1,11 +1,8 @@
 """The spam page: what a mail's words say, their film, and the words about it."""
 
-import numpy as np
-
 from films.film.film import Film
-from films.notebook import Cell
 from films.page import Page, View
-from films.topics.spam import notebook, rates
+from films.topics.spam import rates
 from films.topics.spam.articles import ArticleVectors, represented
 from films.topics.spam.articles_film import articles_film
 from films.topics.spam.evidence import Evidence, evidence, without_copy
@@ -40,15 +37,6 @@ def film_of_own(result: Read | ArticleVectors, scene: SpamScene) -> Film:
     return articles_film(result) if isinstance(result, ArticleVectors) else spam_film(result, scene)
 
 
-def cells(scene: SpamScene) -> tuple[Cell, ...] | str:
-    """The cells of the notebook, or why there is none."""
-    if scene.shows_articles:
-        vectors = represented(scene)
-        return notebook.of_articles(vectors, np.exp(vectors.log_priors))
-    table = rates.table(scene)
-    return notebook.of_mail(evidence(scene, table), table.priors(scene))
-
-
 MAIL = ("counts", "words", "prior", "lost", "seen", "order", "doubled")  # what is set for any table
 SPAM = Page(
     name="spam",
@@ -78,7 +66,6 @@ SPAM = Page(
         ),
     ),
     classes=(),
-    notebook=cells,
     checks=CHECKS,
     facts=FACTS,
     truths=TRUTHS,

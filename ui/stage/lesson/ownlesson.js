@@ -2,7 +2,7 @@
 // plays it, and keeps nothing of it; then the lesson's scripts begin.
 
 const KEPT = "playground.own lessons"; // their texts by name, the last one opened first
-const AT_HAND = "playground.lessons at hand"; // those of the page Lessons in another tab (ui/course/own_page.js)
+const AT_HAND = "playground.lessons at hand"; // those of the page Lessons in another tab (addons/composing/stage/own_page.js)
 const DRAFT = "draft-"; // begins the names of those that are being composed there
 const AROUND = ["step", "view", "symbols"]; // of an address's fields, those that are not of a scene
 const NAMED = /^(own|draft)-/;

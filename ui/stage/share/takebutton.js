@@ -10,8 +10,8 @@ export class TakeButton {
   constructor(button, asking) {
     this.button = button;
     this.asking = asking;
-    /** @type {() => boolean} makes the scene a step of a lesson of one's own; whether the host could be told */
-    this.capture = () => false;
+    /** @type {(name: string) => boolean} tells the host that a button of an add-on was pressed; whether it could be told */
+    this.press = () => false;
     /** @type {Promise<void> | null} */
     this.fetching = null;
     /** @type {import("./takedialog.js").TakeDialog | null} */
@@ -31,13 +31,13 @@ export class TakeButton {
   show() {
     const { take } = this.asking.player.data;
     this.button.hidden = !take;
-    this.dialog?.captured(take?.captures ?? 0);
+    this.dialog?.pressed(take?.buttons ?? []);
   }
 
   fetched() {
     const { asking } = this, bundle = new URL(asking.player.data.stage.replace("stage.js", "takedialog.js"), document.baseURI);
     this.fetching ??= import(bundle.href).then(({ TakeDialog }) => {
-      this.dialog = new TakeDialog(asking, () => this.capture());
+      this.dialog = new TakeDialog(asking, (/** @type {string} */ name) => this.press(name));
     }, (error) => {
       this.fetching = null;
       throw error;

@@ -5,7 +5,7 @@ import { saveFile } from "./savefile.js";
 import { embedLine, fileAddress, linkOf, qrAddress } from "./takeaddress.js";
 
 /** @import { Asking } from "../asking.js" */
-/** @import { SceneFile } from "../types" */
+/** @import { SceneButton, SceneFile } from "../types" */
 /** @import { SceneAddress } from "./takeaddress.js" */
 
 const PARTS = /** @type {Record<string, string>} */ (JSON.parse("PARTS")); // filled in by served.py
@@ -13,7 +13,6 @@ const DRESS = ["text-color", "background-color", "secondary-background-color", "
 const PATIENCE = 3000; // milliseconds for what was done to get its answer
 const AWAY = "The server cannot be reached. Try again in a moment.";
 const ASKED = "Files that would give away the answer appear here once you have answered.";
-const CAPTURED = "The scene is now a step: find it on the page Lessons, under Compose.";
 const HTML =
   `<header><h2>Take with you</h2><button class="take-close" aria-label="Close">×</button></header>` +
   `<div class="take-main"><div><label>This link opens the very same picture: points, settings and frame. ` +
@@ -26,14 +25,16 @@ const HTML =
   `<details class="take-hide"><summary></summary><div></div></details>` +
   `<label>This line puts the film there, with its buttons. ` +
   `<span class="take-line"><textarea class="take-embed" rows="3" readonly></textarea><button data-copies="take-embed">Copy</button></span></label></fieldset>` +
-  `<p class="take-capture">Teaching with it? Make it a step of a lesson of your own. <button>Capture this scene</button></p>` +
+  `<div class="take-buttons"></div>` +
   `<p class="take-status" role="status"></p>`;
 
 export class TakeDialog {
-  /** @param {Asking} asking @param {() => boolean} capture whether the host could be told */
-  constructor(asking, capture) {
+  /** @param {Asking} asking @param {(name: string) => boolean} press whether the host could be told */
+  constructor(asking, press) {
     this.asking = asking;
-    this.captures = 0; // of which the host knows
+    this.press = press;
+    /** @type {Map<string, number>} how often each button was pressed, of which the host knows */
+    this.presses = new Map();
     /** @type {SceneAddress | null} */
     this.scene = null;
     const root = this.root = Object.assign(document.createElement("dialog"), { className: "take-dialog", innerHTML: HTML });
@@ -47,7 +48,6 @@ export class TakeDialog {
     root.addEventListener("click", (event) => this.click(event));
     root.addEventListener("change", () => this.write());
     this.part("program").addEventListener("toggle", () => this.program());
-    this.part("capture").querySelector("button")?.addEventListener("click", () => this.say(capture() ? "" : AWAY));
     // Keys stay here, so no arrow steps the film; those with Ctrl or ⌘ reach the page.
     root.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.close(); // browsers do it themselves in a window that has the focus
@@ -105,8 +105,8 @@ export class TakeDialog {
     Object.assign(program, { hidden: !offered.some(({ ending }) => ending === "py"), open: false });
     this.part("film").hidden = isAsked;
     this.part("moves").hidden = !player.answer?.edit;
-    this.part("capture").hidden = take.captures === undefined;
-    this.captures = take.captures ?? 0;
+    this.part("buttons").replaceChildren(...(take.buttons ?? []).map((button) => this.row(button)));
+    this.pressed(take.buttons ?? []);
     this.write();
     this.code().catch(console.error);
   }
@@ -176,10 +176,20 @@ export class TakeDialog {
     text.textContent = answer ? await answer.text() : AWAY;
   }
 
-  /** @param {number} captures that the host has made */
-  captured(captures) {
-    if (this.root.open && captures > this.captures) this.say(CAPTURED);
-    this.captures = captures;
+  /** @param {SceneButton} button of an add-on */
+  row({ name, words, label }) {
+    const row = document.createElement("p"), button = Object.assign(document.createElement("button"), { textContent: label });
+    button.addEventListener("click", () => this.say(this.press(name) ? "" : AWAY));
+    row.append(`${words} `, button);
+    return row;
+  }
+
+  /** @param {SceneButton[]} buttons as the host has them now */
+  pressed(buttons) {
+    for (const { name, presses, done } of buttons) {
+      if (this.root.open && presses > (this.presses.get(name) ?? presses)) this.say(done);
+      this.presses.set(name, presses);
+    }
   }
 
   /** @param {string} text */

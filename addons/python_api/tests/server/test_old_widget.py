@@ -8,8 +8,7 @@ import pytest
 
 import playground
 from addons.python_api import widget
-from tests.old.foreign import toml
-from tests.old.test_old_files import cells, ran
+from tests.old.foreign import cells, ran, toml
 
 HELD = toml("files.toml")
 

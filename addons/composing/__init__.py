@@ -1,0 +1,15 @@
+"""Composing: lessons and challenges are written in the browser, and tried as a student would see them: README.md."""
+
+from addons import Addon, SceneButton
+
+ADDON = Addon(
+    name="composing",
+    lessons="addons.composing.tabs:TABS",
+    scene_button=SceneButton(
+        name="capture",
+        words="Teaching with it? Make it a step of a lesson of your own.",
+        label="Capture this scene",
+        done="The scene is now a step: find it on the page Lessons, under Compose.",
+        press="addons.composing.compose:capture",
+    ),
+)

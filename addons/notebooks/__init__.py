@@ -1,0 +1,5 @@
+"""Notebooks: what a page computes of a scene, once more in numpy and scikit-learn: README.md."""
+
+from addons import Addon
+
+ADDON = Addon(name="notebooks", downloads="addons.notebooks.downloads:downloads")

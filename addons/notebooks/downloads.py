@@ -1,0 +1,69 @@
+"""A scene's notebook as a file, made in a worker: some notebooks begin with training."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from addons.notebooks import notebook
+from addons.notebooks.notebook import Cell
+from addons.notebooks.topics import (
+    bayes,
+    digits,
+    generalisation,
+    hinge,
+    learnable,
+    lifting,
+    methods,
+    neighbors,
+    perceptron,
+    prototypes,
+    regression,
+    spam,
+)
+from films.download import NUMBERS, Download, NoFileError
+from films.film_cache import cached_in_worker
+from films.pages import PAGES
+from films.scene import Scene
+
+NO_NOTEBOOK = "This scene has no notebook."
+# By page, the cells of a scene's notebook: () where there is nothing to compute, a sentence where there can be none.
+CELLS: Mapping[str, Callable[[Any], tuple[Cell, ...] | str]] = {
+    "bayes": bayes.cells,
+    "digits": digits.cells,
+    "generalisation": generalisation.cells,
+    "hinge": hinge.cells,
+    "learnable": learnable.cells,
+    "lifting": lifting.cells,
+    "methods": methods.cells,
+    "neighbors": neighbors.cells,
+    "perceptron": perceptron.cells,
+    "prototypes": prototypes.cells,
+    "regression": regression.cells,
+    "spam": spam.cells,
+}
+HELP = "For Jupyter: the same computed once more with numpy and scikit-learn, drawn with plotly"
+
+
+def _notebook(page: str, scene: Scene, link: str) -> bytes:
+    """The notebook of a page's scene, with the link to it. NoFileError, with the reason, where there is none."""
+    return cached_in_worker(_written, scene, page=page, link=link)
+
+
+def _written(scene: Scene, *, page: str, link: str) -> bytes:
+    cells = CELLS[page](scene)
+    if isinstance(cells, str) or not cells:
+        raise NoFileError(cells or NO_NOTEBOOK)
+    return notebook.written(PAGES[page].title, link, cells)
+
+
+DOWNLOADS = {
+    page: Download(
+        "Notebook", "ipynb", "application/x-ipynb+json", NUMBERS, HELP, partial(_notebook, page), whole=False
+    )
+    for page in CELLS
+}
+
+
+def downloads(page: str) -> tuple[Download, ...]:
+    """Return the notebook of a page's scenes, where the page has one."""
+    return (DOWNLOADS[page],) if page in DOWNLOADS else ()

@@ -1,0 +1,38 @@
+"""The buttons that add-ons bring to the dialog *Take with you* of a workbench, each for the scene on show."""
+
+import pkgutil
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from addons import SceneButton, scene_buttons
+from films.scene import WHERE_SHOWN, query_text, without
+from ui.shell import session
+
+
+def shown_buttons() -> list[dict[str, Any]]:
+    """Return the buttons as the stage shows them, and how often each was pressed (takedialog.js)."""
+    return [
+        {"name": each.name, "words": each.words, "label": each.label, "done": each.done, "presses": _presses(each)}
+        for each in scene_buttons()
+    ]
+
+
+def on_press(page: str) -> dict[str, Callable[[], None]]:
+    """Return by its name what a press of each does on a page."""
+    return {each.name: partial(_press, page, each) for each in scene_buttons()}
+
+
+def _press(page: str, button: SceneButton) -> None:
+    """In a callback: hand the add-on the address of the page's scene."""
+    query = query_text(without(session.now(page).scene, *WHERE_SHOWN))
+    pkgutil.resolve_name(button.press)(f"{page}?{query}" if query else page)
+    session.keep(_name(button), _presses(button) + 1)
+
+
+def _presses(button: SceneButton) -> int:
+    return int(session.recall(_name(button), 0))
+
+
+def _name(button: SceneButton) -> str:
+    return f"presses of {button.name}"

@@ -147,8 +147,8 @@ COLUMNS = {  # of texts, as axes of the page of methods: what its address has th
         "Is colour green/s?",
     ),
     "colour,shape,kind": (
-        "red,round,a\ngreen,long,b\n",
-        "6 points: 3 a, 3 b.",
+        "red,round,1\ngreen,long,2\n",
+        "6 points: 3 of class 1, 3 of class 2.",
         "categories=red%7Cgreen&categories2=round%7Clong",
         "Is colour ",
     ),

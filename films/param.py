@@ -26,6 +26,18 @@ class Group(StrEnum):
     PICTURES = "Pictures"
 
 
+class Area(StrEnum):
+    """Where on the stage a setting stands in sight. By default it is in the panel of the settings."""
+
+    PLANE = "plane"  # above it
+    TRANSPORT = "transport"  # beside the slider
+    CHART = "chart"  # above the first chart, as buttons
+    SECOND_CHART = "second chart"
+
+
+CHARTS = Area.CHART, Area.SECOND_CHART
+
+
 @dataclass(frozen=True)
 class Form:
     """How a field of another kind stands in an address. `read` raises ValueError, with a reason that begins with "it",
@@ -42,8 +54,8 @@ class Param:
     what `check` lets pass of some numbers; or anything with a `form` of its own. `when`: in which scenes it has a
     widget, None for all. `listed`: its options stand in a list that opens, however few they are. `step`: by how much an
     arrow key changes a number; 0 means 1 for whole numbers and 0.1 for others. `group`: its heading under “More
-    settings”. `looks`: it changes how a film shows a run, and no run; `film` False: no film depends on it, only what is
-    around one."""
+    settings”. `area`: where its widget stands instead of among the settings. `looks`: it changes how a film shows a
+    run, and no run; `film` False: no film depends on it, only what is around one."""
 
     label: str
     low: float | None = None
@@ -56,6 +68,7 @@ class Param:
     listed: bool = False
     step: float = 0.0
     group: Group | None = None
+    area: Area | None = None
     looks: bool = False
     film: bool = True
 

@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, quote, urlencode
 from films import axes as plane_axes
 from films import link_damage
 from films.axes import Axes
-from films.param import Form, Group, Param, problem, read, written
+from films.param import Area, Form, Group, Param, problem, read, written
 from films.points import Points
 
 MAX_FRAME = 4999
@@ -62,12 +62,13 @@ def param(
     listed: bool = False,
     step: float = 0.0,
     group: Group | None = None,
+    area: Area | None = None,
     looks: bool = False,
     film: bool = True,
 ) -> Any:
     """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points; of None, a Place or
     any numbers that `check` lets pass; anything else by its `form`."""
-    description = Param(label, low, high, options, help, check, form, when, listed, step, group, looks, film)
+    description = Param(label, low, high, options, help, check, form, when, listed, step, group, area, looks, film)
     return field(default=default, metadata={"param": description})
 
 

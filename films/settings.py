@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from films import edits, iris_choice
 from films.number_table import Entry
 from films.page import AnyPage, Press
-from films.param import Group, Param, read, written
+from films.param import CHARTS, Area, Group, Param, read, written
 from films.scene import AROUND, PLANE, Scene, params
 
 Json = dict[str, Any]
@@ -40,10 +40,10 @@ def has_widget(scene: Scene, name: str) -> bool:
 
 
 def settings(page: AnyPage, scene: Scene) -> list[Json]:
-    """The settings that a scene asks for, in the order in which they are drawn. A choice has
-    `options`, a number its bounds and step, a table of numbers its `entries`. `empty`: the words for a number that is
-    not set. `first`: it stands in sight; `below`: it changes only what stands below the stage; `file`: it needs the
-    file that the page around the stage has."""
+    """The settings that a scene asks for, in the order in which they are drawn. A choice has `options`, a number its
+    bounds and step, a table of numbers its `entries`. `empty`: the words for a number that is not set. `area`: where on
+    the stage it stands; without one `first`: it stands in sight; `below`: it changes only what stands below the stage;
+    `file`: it needs the file that the page around the stage has."""
     overrides = page.overrides(scene)
     names = [*filter(None, [page.chosen_by]), *page.settings(scene)]
     records = [
@@ -55,7 +55,7 @@ def settings(page: AnyPage, scene: Scene) -> list[Json]:
     records += iris_choice.settings(scene) if page.moves and scene.x in iris_choice.FEATURES else []
     view = page.view_of(scene)
     below = [record | {"below": True} if record["name"] in view.below else record for record in records]
-    first = view.in_sight or tuple(record["name"] for record in records[:FIRST])
+    first = view.in_sight or tuple(record["name"] for record in records if "area" not in record)[:FIRST]
     in_order = sorted(below, key=lambda record: _place(record, first))
     return [record | {"first": record["name"] in first} for record in in_order]
 
@@ -204,6 +204,7 @@ def _records(page: AnyPage, scene: Scene, name: str, *, has_control: bool) -> Se
         table = page.tables[name]
         entries = [[index, *_entry(entry)] for index, entry in table.entries(scene)]
         own = _words(cls, name) | {"kind": table.kind, "help": table.help, "step": table.step}
+        own |= {"area": Area.PLANE} if table.kind == "words" else {}
         own |= {"frames": table.by_frame(scene)} if table.by_frame and entries else {}
         return [own | {"entries": entries}] if entries else []
     field, value = params(scene)[name], getattr(scene, name)
@@ -234,7 +235,10 @@ def _words(scene: type[Scene], name: str) -> Json:
     default = getattr(scene(), name)
     own: Json = {"name": name, "label": field.label, "help": field.help or "", "default": written(default, field)}
     own |= {"group": field.group} if field.group else {}
+    own |= {"area": field.area} if field.area else {}
     own |= {} if field.film else {"below": True}
+    if field.area in CHARTS:
+        return own | {"kind": "chips", "options": list((field.options or {}).items())}
     if field.options:
         side_by_side = not field.listed and len("".join(field.options.values())) <= MOST_LETTERS
         return own | {"kind": "choice" if side_by_side else "list", "options": list(field.options.items())}

@@ -47,7 +47,12 @@ FOUND: dict[str, tuple[str, list[Action]]] = {
     ),
     "how many orders a bar has was said of the points before": (
         "perceptron",
-        [["select", "second chart, below", "other orders"], ["click", 0, 0.838, 0.726, "left"]],
+        [
+            ["press", "Settings"],  # which lie over the charts
+            ["press", "+ second chart"],
+            ["radio", "second chart", "other orders"],
+            ["click", 0, 0.838, 0.726, "left"],
+        ],
     ),
     "a switch that a batch has no use for stayed until the next change": (
         "perceptron",

@@ -24,16 +24,20 @@ def beside(stage: StagePage, name: str, figure: int = 0) -> dict[str, Any]:
 
 
 def choose(stage: StagePage, label: str, option: str) -> None:
-    stage.page.get_by_role("combobox", name=label).select_option(label=option)
+    chips = stage.page.get_by_role("radiogroup", name=label, exact=True, include_hidden=True)
+    if not chips.is_visible():
+        stage.page.get_by_role("button", name=f"+ {label}").click()
+    chips.get_by_role("radio", name=option, exact=True).click()
 
 
 def test_the_pictures_chosen_are_in_the_link_and_step_with_the_plane_and_the_program_can_be_copied(
     embed: Visit,
 ) -> None:
     perceptron = embed("perceptron?t=0")
-    choose(perceptron, "beside the plane", "Novikoff's squeeze")
+    close_settings(perceptron.page)
+    choose(perceptron, "chart", "Novikoff's squeeze")
     perceptron.address("beside=novikoff")
-    choose(perceptron, "second chart, below", "weight space")
+    choose(perceptron, "second chart", "weight space")
     perceptron.address("below=weights")
     expect(perceptron.page.locator(".stage-figure")).to_have_count(2)
     for _ in range(5):

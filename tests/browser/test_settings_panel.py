@@ -56,7 +56,7 @@ def every_view_has_its_settings(stage: StagePage, page: AnyPage) -> None:
         if replace(own, t=on_show.t) != on_show:  # else it is this film
             stage.follow(f"{page.name}?{query_text(own) or DEFAULTS}")
         more(stage)
-        nameless = panel(stage).locator("input, select").evaluate_all(NAMELESS)
+        nameless = stage.page.locator(".stage-setting").locator("input, select").evaluate_all(NAMELESS)
         assert nameless == [], query_text(own)
         wanted = sorted(record["name"] for record in settings(page, own) if not record.get("file"))
         assert names(stage) == wanted, query_text(own)

@@ -22,8 +22,8 @@ MOST_STOPS = 12  # of the Tab key to the plane
 LOW = {"spam"}  # bars, below the words of the mail
 ZOOMED_PLANE = {"digits": 260}  # whose pictures need room for their titles
 SCREENS = {"laptop": (1280, 720), "low": (1024, 768), "large": (1440, 900), "projector": (1920, 1080)}
-# Sizes of what is on the first screen; and what could be pressed there beside the transport, the tools and the links of
-# the prose, which a wide window has beside the plane.
+# Sizes of what is on the first screen; and what could be pressed there beside the transport, the tools, what chooses a
+# chart, and the links of the prose, which a wide window has beside the plane.
 SEEN = r"""() => {
   const seen = (e) => {
     const { top, bottom, width } = e.getBoundingClientRect();
@@ -46,7 +46,7 @@ SEEN = r"""() => {
     foot: boxes(".stage-transport")[0].bottom,
     words: words.length,
     pressed: [...document.querySelectorAll(pressed)]
-      .filter((e) => seen(e) && !e.closest(".stage-tools, .stage-transport, .chips, .st-key-prose"))
+      .filter((e) => seen(e) && !e.closest(".stage-tools, .stage-transport, .stage-chips, .chips, .st-key-prose"))
       .map((e) => e.getAttribute("aria-label") || e.textContent),
   };
 }"""

@@ -53,7 +53,8 @@ def test_few_settings_stand_in_sight_in_every_view(name: str) -> None:
     for view in page.views:
         records = settings(page, page.first(view))
         first = {record["name"] for record in records if record["first"]}
-        assert first
+        assert first or any("area" in record for record in records)
+        assert not [record["name"] for record in records if record["first"] and "area" in record]
         assert first <= set(view.in_sight) or not view.in_sight
         assert len(first) <= MOST_IN_SIGHT.get(name, FIRST + 1)
 

@@ -11,6 +11,7 @@ import pytest
 
 from films.page import AnyPage
 from films.pages import LESSON_PAGES
+from films.param import Area
 from films.scene import Scene, params, query_text
 from films.settings import settings
 
@@ -67,3 +68,13 @@ def test_what_has_no_effect_is_not_asked_for(name: str) -> None:
             if others(scene, each) and not has_effect(page, scene, each, before):
                 idle.append(f"{each} of {query_text(replace(scene, points=type(scene)().points))}")
     assert idle == []
+
+
+@pytest.mark.parametrize("name", LESSON_PAGES)
+def test_what_is_compared_stands_beside_the_slider_and_what_chooses_a_chart_above_it(name: str) -> None:
+    areas = {"compare": Area.TRANSPORT, "planes": Area.TRANSPORT, "m": Area.TRANSPORT, "beside_all": Area.TRANSPORT}
+    areas |= {"beside": Area.CHART, "below": Area.SECOND_CHART}
+    fields = params(LESSON_PAGES[name].scene)
+    assert {field: fields[field].area for field in areas if field in fields} == {
+        field: area for field, area in areas.items() if field in fields
+    }

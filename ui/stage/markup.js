@@ -12,7 +12,7 @@ const MAIN =
   `<div class="stage-guess" data-testid="guess" role="group" aria-label="Your guess" hidden></div>` +
   `<div class="stage-planes"></div><div class="stage-legend" data-slot="legend"></div>` +
   `<div class="stage-transport"><div class="stage-buttons" role="group" aria-label="Transport"></div>` +
-  `<div class="stage-now"><span data-slot="frame"></span><button class="stage-next" data-slot="next"></button>` +
+  `<div class="stage-now"><span data-slot="frame"></span><div class="stage-controls" hidden></div><button class="stage-next" data-slot="next"></button>` +
   `<button class="stage-key" title="What the signs mean" aria-label="What the signs mean" aria-expanded="false">?</button>` +
   `<button class="stage-take" title="Take with you: the link; the picture, the film and the numbers as files" aria-label="Take with you" hidden>` +
   `${SAVE}<span>Take with you</span></button>` +
@@ -37,6 +37,9 @@ export function stageElements() {
   /** @type {(name: string) => HTMLElement} */
   const part = (name) => /** @type {HTMLElement} */ (root.querySelector(`.stage-${name}`));
   const areas = { tools: part("tools"), planes: part("planes"), figures: part("figures") };
-  const pressed = { buttons: part("buttons"), next: part("next"), key: part("key"), take: part("take"), save: part("save"), settings: part("settings"), panel: part("panel"), vocabulary: part("vocabulary") };
-  return { root, parts: { ...areas, ...pressed, predict: part("predict"), guess: part("guess"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
+  const pressed = { buttons: part("buttons"), next: part("next"), key: part("key"), take: part("take"), save: part("save"), settings: part("settings"), panel: part("panel") };
+  const charts = [0, 1].map(() => Object.assign(document.createElement("div"), { className: "stage-chips", hidden: true }));
+  /** @type {Record<string, HTMLElement>} where settings stand in sight */
+  const inSight = { plane: part("vocabulary"), transport: part("controls"), chart: charts[0], "second chart": charts[1] };
+  return { root, parts: { ...areas, ...pressed, charts, inSight, predict: part("predict"), guess: part("guess"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
 }

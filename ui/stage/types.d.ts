@@ -351,11 +351,13 @@ export interface Setting {
   name: string;
   label: string;
   help: string;
-  kind: "choice" | "list" | "switch" | "number" | "numbers" | "words";
+  kind: "choice" | "chips" | "list" | "switch" | "number" | "numbers" | "words";
   value?: string;
   default: string;
   group?: string;
-  /** it stands in sight */
+  /** where on the stage it stands in sight; else in the panel */
+  area?: "plane" | "transport" | "chart" | "second chart";
+  /** it stands in sight in the panel */
   first: boolean;
   /** it changes only what stands below the stage of a workbench */
   below?: boolean;

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 from films import axes, samples
 from films import costs as tables
 from films.axes import Axes
-from films.param import Group
+from films.param import Area, Group
 from films.points import LIMIT, Points
 from films.scene import MAX_FRAME, Handle, Place, Scene, param
 from films.topics.bayes import priors as weighing
@@ -31,7 +31,7 @@ AXES = {
     "direction": "a direction",
 }
 COMPARED = {"none": "nothing", "kinds": "all four kinds", "truth": "the best possible", "hinge": "a hinge separator"}
-BELOW = {"posterior": "posteriors at a place", "cut": "the cut through two means", "none": "nothing"}
+BELOW = {"posterior": "posteriors at a place", "cut": "the cut through two means", "none": "none"}
 
 
 @dataclass(frozen=True)
@@ -80,8 +80,8 @@ class BayesScene(Scene):
         group=Group.FIT,
     )
     axis: str = param("arrivals", "one step per change of", options=AXES, group=Group.PICTURES)
-    compare: str = param("none", "compare with", options=COMPARED)
-    below: str = param("posterior", "below the chart", options=BELOW, looks=True, group=Group.PICTURES)
+    compare: str = param("none", "compare with", options=COMPARED, area=Area.TRANSPORT)
+    below: str = param("posterior", "second chart", options=BELOW, looks=True, area=Area.SECOND_CHART)
     tinted: bool = param(
         False, "tint by posterior", help="The fainter, the less sure.", looks=True, group=Group.PICTURES
     )

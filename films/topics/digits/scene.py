@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
+from films.param import Area
 from films.scene import Scene, param
 from films.topics.digits import work
 from films.topics.digits.better import DISTANCE_NAMES
@@ -53,13 +54,14 @@ class DigitsScene(Scene):
         help="The film is of scikit-learn's 8 × 8 digits. MNIST has a chart of its own below.",
     )
     repeats: int = param(10, "repeats", low=1, high=30, help="Each curve is the mean over this many draws.")
-    chosen: str = param("means", "prototypes", options=CHOSEN)
+    chosen: str = param("means", "prototypes", options=CHOSEN, area=Area.TRANSPORT)
     m: int = param(
         100,
         "m, how many",
         low=1,
         high=work.TRAINING,
         when=lambda scene: scene.show == "distance" or scene.chosen == "random",
+        area=Area.TRANSPORT,
     )
     drawing: Strokes = param(EXAMPLE, "what you draw", form=STROKES)
     digit: int = param(1, "test digit", low=1, high=work.TEST, looks=True)

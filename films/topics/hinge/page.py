@@ -78,7 +78,7 @@ HINGE = page.Page(
             name="descent",
             values=tuple(loss for loss in LOSSES if loss != "zero-one"),
             fields=(*PLANE, *RUN, "compare", *TRAINING, "symbols", "steps", *PICTURES, "own", "line", "best"),
-            in_sight=("loss", "rate", "beside"),
+            in_sight=("loss", "rate", "draws"),
             looks=LOOKS,
             run=descend,
             film=hinge_film,

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from films import samples
 from films.axes import Axes
 from films.charts.own_line import OwnLineScene
-from films.param import Group
+from films.param import Area, Group
 from films.points import Points
 from films.scene import MAX_FRAME, Handle, param
 from films.symbols import NOTATIONS, SYMBOLS, Symbols
@@ -19,14 +19,14 @@ THRESHOLDS = {"1": "z ≤ 1", "0": "z ≤ 0"}
 RATES = {"inverse": "η/(k+1)", "inverse-sqrt": "η/√(k+1)", "constant": "η"}
 DRAWS = {"random": "random", "cyclic": "in turn", "batch": "all at once"}
 BESIDE = {
-    "loss": "loss along the way",
-    "gap": "J above the least",
-    "margin": "loss against z",
+    "loss": "loss",
+    "gap": "J − least",
+    "margin": "loss over z",
     "surface": "surface of J",
     "seeds": "20 seeds",
-    "rates": "the three rates",
+    "rates": "three rates",
     "metric": "objective and metric",
-    "none": "nothing",
+    "none": "none",
 }
 COMPARE = {
     "none": "nothing",
@@ -98,10 +98,10 @@ class HingeScene(OwnLineScene):
         "draws", "one step per", options=STEPS, when=lambda scene: scene.compare == "none", group=Group.PICTURES
     )
     compare: str = param(
-        "none", "compare with", options=COMPARE, help="On the same points, draw by draw.", group=Group.ALGORITHM
+        "none", "compare with", options=COMPARE, help="On the same points, draw by draw.", area=Area.TRANSPORT
     )
-    beside: str = param("loss", "beside the plane", options=BESIDE, looks=True)
-    below: str = param("margin", "second chart, below", options=BESIDE, looks=True, group=Group.PICTURES)
+    beside: str = param("loss", "chart", options=BESIDE, looks=True, area=Area.CHART)
+    below: str = param("margin", "second chart", options=BESIDE, looks=True, area=Area.SECOND_CHART)
     log: bool = param(False, "logarithmic losses", looks=True, group=Group.PICTURES)
     average: bool = param(
         False,

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from films import samples
 from films.axes import Axes
 from films.drawing.palette import CLASSES, SEALED, ClassStyle
+from films.param import Area
 from films.points import Points, checked
 from films.rules.methods import METHODS
 from films.samples import SHARES, labelled
@@ -78,7 +79,9 @@ class LearnableScene(Scene):
         help="A point is among its own nearest.",
         when=lambda scene: scene.family == "neighbors",
     )
-    planes: str = param("4", "planes", options={str(count): str(count) for count in range(1, MOST_PLANES + 1)})
+    planes: str = param(
+        "4", "planes", options={str(count): str(count) for count in range(1, MOST_PLANES + 1)}, area=Area.TRANSPORT
+    )
     method1: str = param("neighbors", "first plane", options=NAMES)
     method2: str = param("linear", "second plane", options=NAMES, when=lambda scene: len(scene.methods) > 1)
     method3: str = param("tree", "third plane", options=NAMES, when=lambda scene: len(scene.methods) > 2)

@@ -151,9 +151,22 @@ def overrides(scene: MethodsScene) -> dict[str, dict[str, Any] | None]:
     return knobs | {name: {"below": True} for name, is_below in below.items() if is_below}
 
 
-ON_PLANES = ("planes", "method1", "method2", "at2", "method3", "at3", "method4", "at4")
+ON_PLANES = ("method1", "method2", "at2", "method3", "at3", "method4", "at4")
 BELOW = ("overview", "data")
-FIELDS = (*PLANE, *ON_PLANES, "held", "split", "hidden", "seed", "costs", "categories", "categories2", "probe", *BELOW)
+FIELDS = (
+    *PLANE,
+    "planes",
+    *ON_PLANES,
+    "held",
+    "split",
+    "hidden",
+    "seed",
+    "costs",
+    "categories",
+    "categories2",
+    "probe",
+    *BELOW,
+)
 METHODS_PAGE = Page(
     name="methods",
     lead="Every classifier on the same points. Press next to turn the knob, and watch the two errors part.",

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 from films import costs as tables
 from films import samples
 from films.axes import Axes
-from films.param import Group
+from films.param import Area, Group
 from films.points import Points
 from films.query_scene import QueryScene
 from films.rules import majority_vote
@@ -67,7 +67,9 @@ class MethodsScene(QueryScene):
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 1, "planes": "1"}  # a tree of depth 0 has a plane of one colour
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
-    planes: str = param("2", "planes", options={str(count): str(count) for count in range(1, MOST + 1)})
+    planes: str = param(
+        "2", "planes", options={str(count): str(count) for count in range(1, MOST + 1)}, area=Area.TRANSPORT
+    )
     method1: str = param("tree", "first plane", options=NAMES)
     method2: str = param("neighbors", "second plane", options=NAMES, when=_has_plane(2))
     method3: str = param("kernel", "third plane", options=NAMES, when=_has_plane(3))

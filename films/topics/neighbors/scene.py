@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from films.param import Area
 from films.query_scene import QueryScene
 from films.rules.nearest import Neighbors
 from films.samples import arrays
@@ -30,8 +31,10 @@ class NeighborsScene(QueryScene):
         "nearest", "ties of votes", options=TIE_NAMES, help="What happens when classes share the most votes."
     )
     tinted: bool = param(False, "tint by share of votes", help="The fainter, the closer the vote.")
-    compare: str = param("none", "compare", options=COMPARISONS)
-    other_k: int = param(15, "with k =", low=1, high=LARGEST_K, when=lambda scene: scene.compare == "k")
+    compare: str = param("none", "compare", options=COMPARISONS, area=Area.TRANSPORT)
+    other_k: int = param(
+        15, "with k =", low=1, high=LARGEST_K, when=lambda scene: scene.compare == "k", area=Area.TRANSPORT
+    )
     difference: bool = param(
         False,
         "only differences",

@@ -9,7 +9,7 @@ from films import samples
 from films.axes import Axes
 from films.charts.own_line import OwnLineScene
 from films.courses import GU4241
-from films.param import Form, Group, within
+from films.param import Area, Form, Group, within
 from films.points import Points
 from films.scene import Place, param
 from films.symbols import NOTATIONS, SYMBOLS, Symbols
@@ -37,16 +37,16 @@ RATES = {"constant": "η, constant", "inverse": "η / k in iteration k"}
 CONDITION_HELP = "z = y (w·x + b). Lectures differ only about points on the boundary."
 CONDITIONS = {"closed": "z ≤ 0", "strict": "z < 0", "plus": "y ≠ sign(w·x + b), sign(0) = +1"}
 PICTURES = {
-    "progress": "mistakes along the way",
+    "progress": "mistakes",
     "novikoff": "Novikoff's squeeze",
     "weights": "weight space",
     "order": "other orders",
     "risk": "loss over directions",
-    "cost": "perceptron cost over w",
+    "cost": "cost over w",
     "terraces": "mistakes over w",
-    "descent": "perceptron cost along the way",
-    "stopping": "Error′ and the pocket",
-    "none": "nothing",
+    "descent": "cost",
+    "stopping": "Error′",
+    "none": "none",
 }
 
 
@@ -153,8 +153,8 @@ class PerceptronScene(OwnLineScene):
         help="The letters of your lecture. With a threshold τ the classifier says + where w·x > τ; τ = −b.",
         group=Group.PICTURES,
     )
-    beside: str = param("progress", "beside the plane", options=PICTURES, looks=True)
-    below: str = param("none", "second chart, below", options=PICTURES, looks=True, group=Group.PICTURES)
+    beside: str = param("progress", "chart", options=PICTURES, looks=True, area=Area.CHART)
+    below: str = param("none", "second chart", options=PICTURES, looks=True, area=Area.SECOND_CHART)
     proof: bool = param(
         False,
         "convex hulls and margin",

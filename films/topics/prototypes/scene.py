@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from films import samples
+from films.param import Area
 from films.points import Points
 from films.scene import Scene, param
 from films.topics.prototypes.clusters import MOST_CENTRES
@@ -29,9 +30,15 @@ class PrototypesScene(Scene):
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 3}  # with prototypes of two classes there is a boundary
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
-    method: str = param("condensed", "prototypes", options=METHODS | GROUPINGS)
+    method: str = param("condensed", "prototypes", options=METHODS | GROUPINGS, area=Area.TRANSPORT)
     m: int = param(
-        5, "m, number of draws", low=1, high=500, help="So many points are drawn at random.", when=_by("random")
+        5,
+        "m, number of draws",
+        low=1,
+        high=500,
+        help="So many points are drawn at random.",
+        when=_by("random"),
+        area=Area.TRANSPORT,
     )
     k: int = param(
         3,
@@ -44,7 +51,7 @@ class PrototypesScene(Scene):
     radius: float = param(
         1.0, "r, radius", low=0.01, high=1000.0, help="Points at most r apart are joined.", when=_by("radius")
     )
-    centres: int = param(3, "k, number of centres", low=1, high=MOST_CENTRES, when=_by("clusters"))
+    centres: int = param(3, "k, number of centres", low=1, high=MOST_CENTRES, when=_by("clusters"), area=Area.TRANSPORT)
     order: str = param("cyclic", "order of the points", options=ORDERS, when=_by("condensed"))
     seed: int = param(
         0,
@@ -68,6 +75,7 @@ class PrototypesScene(Scene):
         "all points beside it",
         help="The regions of the nearest of all points, as a second plane.",
         when=lambda scene: scene.method not in ("clusters", *GROUPINGS),
+        area=Area.TRANSPORT,
         looks=True,
     )
 

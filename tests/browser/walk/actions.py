@@ -23,7 +23,7 @@ FOUND = """() => {
   const inStage = (selector, key) => [...(stage?.querySelectorAll(selector) ?? [])]
     .filter(open).map((e) => e.dataset[key]);
   return {
-    select: all("[role=combobox], .stage-panel select").map(tidy),
+    select: all("[role=combobox], .stage-setting select").map(tidy),
     toggle: all("input[role=switch]").map(tidy),
     number: all("[data-testid=stNumberInputField]")
       .map((e) => [tidy(e), Number(e.min), Number(e.max), e.step % 1 === 0, Number(e.value)])

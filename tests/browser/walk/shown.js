@@ -110,7 +110,7 @@
       buttons: buttons(".stage-tools button, .stage-buttons button, .stage-now button"),
       scrub: (({ value: at, max, disabled }) => [at, max, disabled])(stage.querySelector("[data-testid=scrub]")),
     },
-    settings: [...settings, ...all(".stage-panel .stage-setting").filter(isVisible).map(onStage)],
+    settings: [...settings, ...all(".stage-setting").filter(isVisible).map(onStage)],
     chips: all(".chips-word").map((e) => [tidy(e.innerText), e.dataset.side]),
     presses: all("[data-testid^=stBaseButton], [data-testid=stPopoverButton]").filter((e) => isVisible(e) && !draft(e)).map((e) => tidy(e.innerText).replace(/ expand_(more|less)/, "") + (e.disabled ? " (disabled)" : "")),
     text: all("[data-testid=stMarkdownContainer], [data-testid=stHtml], [data-testid=stTable]")

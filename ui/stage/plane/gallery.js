@@ -36,7 +36,7 @@ import { turnable, turned } from "./turning.js";
 
 export class Gallery {
   /**
-   * @param {{planes: HTMLElement, figures: HTMLElement}} hosts
+   * @param {{planes: HTMLElement, figures: HTMLElement, charts: HTMLElement[]}} hosts `charts`: what stands above each chart
    * @param {GalleryCalls} calls
    */
   constructor(hosts, calls) {
@@ -80,7 +80,10 @@ export class Gallery {
     const { figures, planes } = film;
     await this.letGo();
     Object.assign(this, { editor, alone });
+    const focused = document.activeElement;
     await this.place(figures.length, planes);
+    this.head();
+    if (focused instanceof HTMLElement && this.hosts.charts.some((head) => head.contains(focused))) focused.focus(); // it was moved
     this.pictures.forEach((picture, i) => {
       picture.root.toggleAttribute("data-scrub", film.scrubs.has(i));
       if (i === 0) choosable(picture, this.calls.cells());
@@ -126,6 +129,16 @@ export class Gallery {
     while (this.pictures.length < count) this.hang(this.pictures.length < planes);
   }
 
+  // What stands above a chart that is not there stands above the last, or where charts would be.
+  head() {
+    const charts = this.pictures.slice(this.count), { figures, charts: heads } = this.hosts;
+    for (const [i, head] of heads.entries()) {
+      const host = charts[Math.min(i, charts.length - 1)]?.root.querySelector(".stage-above") ?? (head.hidden ? null : figures);
+      if (!host) head.remove();
+      else if (head.parentElement !== host) host.append(head);
+    }
+  }
+
   /** @param {boolean} plane */
   hang(plane) {
     const picture = new Picture(this.hosts[plane ? "planes" : "figures"], plane ? "stage-plane" : "stage-figure", {
@@ -142,6 +155,7 @@ export class Gallery {
     if (plane) this.calls.hung(picture);
     if (plane) this.editor?.attach(picture);
     else {
+      picture.root.append(Object.assign(document.createElement("header"), { className: "stage-above" }));
       scrubbed(picture, () => this.showing?.places(this.pictures.indexOf(picture)) ?? null, this.calls.go);
       turned(picture, () => this.angles(picture), this.calls.turned);
     }

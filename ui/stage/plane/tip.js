@@ -27,9 +27,9 @@ export class Tip {
 
   /** @param {PointerEvent | null} event */
   point(event) {
-    const { root, axes, stale, size } = this.picture;
+    const { box, axes, stale, size } = this.picture;
     if (!axes || (event && stale)) return;
-    const frame = root.getBoundingClientRect(), free = event && event.buttons === 0;
+    const frame = box.getBoundingClientRect(), free = event && event.buttons === 0;
     const hit = free ? nearest(this.picture.painted, axes, event.clientX - frame.left, event.clientY - frame.top) : null;
     if (hit?.trace === this.on?.trace && hit?.entry === this.on?.entry) return;
     this.on = hit;

@@ -14,6 +14,7 @@ import { WordsField } from "./settingwords.js";
 
 const OWN = Math.random().toString(36).slice(2); // a notebook has a copy of this module for each film
 const NEARLY = 1e-9; // of a step: rounding
+const NONE = "none"; // value of a field that chooses no chart
 let count = 0; // of groups of radio buttons, and of sentences
 
 const nextId = () => `setting-${OWN}-${(count += 1)}`;
@@ -94,10 +95,13 @@ function boxed(...nodes) {
   return node;
 }
 
-/** @type {(setting: Setting, set: Change) => Field} options side by side */
-function choice({ name, label, options = [], default: usual }, set) {
-  const node = document.createElement("fieldset"), group = nextId();
-  node.setAttribute("role", "radiogroup");
+/**
+ * Options side by side, as radio buttons; `show` checks one of them.
+ * @param {Setting} setting
+ * @param {Change} set
+ */
+function radios({ name, options = [], default: usual }, set) {
+  const group = nextId();
   const buttons = options.map(([value, words]) => {
     const button = Object.assign(document.createElement("input"), { type: "radio", name: group, value });
     button.addEventListener("change", () => set(setTo(name, value, usual)));
@@ -105,8 +109,50 @@ function choice({ name, label, options = [], default: usual }, set) {
     option.append(button, Object.assign(document.createElement("span"), { textContent: words }));
     return { button, option };
   });
-  node.append(Object.assign(document.createElement("legend"), { textContent: label }), ...buttons.map(({ option }) => option));
-  return { node, update: ({ value }) => { for (const { button } of buttons) button.checked = button.value === value; } };
+  const show = (/** @type {string | undefined} */ value) => { for (const { button } of buttons) button.checked = button.value === value; };
+  return { nodes: buttons.map(({ option }) => option), show };
+}
+
+/** @type {(setting: Setting, set: Change) => Field} options side by side */
+function choice(setting, set) {
+  const node = document.createElement("fieldset"), { nodes, show } = radios(setting, set);
+  node.setAttribute("role", "radiogroup");
+  node.append(Object.assign(document.createElement("legend"), { textContent: setting.label }), ...nodes);
+  return { node, update: ({ value }) => show(value) };
+}
+
+/**
+ * Options as small buttons above a chart. Where no chart is chosen they are folded.
+ * @type {(setting: Setting, set: Change) => Field}
+ */
+function chips(setting, set) {
+  const button = Object.assign(document.createElement("button"), { textContent: `+ ${setting.label}` }), { nodes, show } = radios(setting, set);
+  const options = boxed(...nodes);
+  options.setAttribute("role", "radiogroup");
+  options.setAttribute("aria-label", setting.label);
+  const open = (/** @type {boolean} */ is) => {
+    options.hidden = !is;
+    button.setAttribute("aria-expanded", String(is));
+  };
+  options.addEventListener("pointerdown", (event) => event.preventDefault()); // no focus: the next press of space is for playing
+  button.addEventListener("click", () => open(options.hidden === true));
+  let present = "";
+  return {
+    node: boxed(button, options),
+    update: ({ value = "" }) => {
+      const held = options.contains(document.activeElement);
+      show(value);
+      if (value === present) return;
+      present = value;
+      open(value !== NONE);
+      button.hidden = value !== NONE;
+      if (held && options.hidden) button.focus();
+      requestAnimationFrame(() => {
+        const chosen = nodes.find((option) => option.contains(options.querySelector(":checked")));
+        if (chosen) options.scrollLeft = chosen.offsetLeft - (options.clientWidth - chosen.offsetWidth) / 2;
+      });
+    },
+  };
 }
 
 /** @type {(setting: Setting, set: Change) => Field} options in a list that opens */
@@ -214,4 +260,4 @@ function explained(node) {
 }
 
 /** @type {Record<Setting["kind"], (setting: Setting, set: Change) => Field>} */
-const KINDS = { choice, list, switch: switched, number, numbers, words: (setting, set) => new WordsField(setting, set) };
+const KINDS = { choice, chips, list, switch: switched, number, numbers, words: (setting, set) => new WordsField(setting, set) };

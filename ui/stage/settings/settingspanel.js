@@ -12,6 +12,9 @@ const MORE = "playground-more"; // likewise, whether all settings are in sight
 const GROUP = "stage-group"; // class of the words above some settings
 const SHEET = "(max-width: 640px)"; // where the panel would lie over what moves the film: see stage.css
 const SEEDS = 100_000;
+const ABOVE = ["plane", "chart", "second chart"]; // a plane or a chart
+/** @type {Record<SettingsShown["mode"], string[]>} where settings stand instead of in the panel, which itself is in sight if it is open */
+const AREAS = { "": [], button: [...ABOVE, "transport"], open: ABOVE };
 const PANELS = 50; // that are kept: an answer may name one of them by its tag alone
 
 /** Whether something was left open last. A frame whose host keeps it in a sandbox has no store.
@@ -36,14 +39,14 @@ export function keepOpen(what, open) {
 
 export class SettingsPanel {
   /**
-   * @param {{panel: HTMLElement, settings: HTMLElement, vocabulary: HTMLElement}} parts the panel, the button that opens it, and the
-   * place of words above the plane
+   * @param {{panel: HTMLElement, settings: HTMLElement, inSight: Record<string, HTMLElement>}} parts the panel, the button that opens
+   * it, and the places of settings that stand elsewhere on the stage
    * @param {{change(change: SettingChange): void, underWay(): SettingChange[]}} calls `underWay`: what is not in the scene yet
    */
-  constructor({ panel: place, settings: button, vocabulary }, { change, underWay }) {
+  constructor({ panel: place, settings: button, inSight }, { change, underWay }) {
     this.place = place;
     this.button = button;
-    this.vocabulary = vocabulary;
+    this.inSight = inSight;
     this.underWay = underWay;
     this.frame = 0; // on show
     /** @type {(name: string) => void} presses a button of the host's own */
@@ -71,11 +74,13 @@ export class SettingsPanel {
     button.setAttribute("aria-controls", place.id);
     place.append(close, this.first, this.buttons, this.more, motionSwitch());
     button.addEventListener("click", () => this.open(this.button.getAttribute("aria-expanded") !== "true", true));
-    // Keys stay in the panel, so no arrow steps the film; those with Ctrl or ⌘ reach the page.
     place.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.display.mode === "button") this.open(false, true);
-      if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
     });
+    // Keys stay in a field, so no arrow steps the film; those with Ctrl or ⌘ reach the page.
+    for (const host of [place, inSight.transport, inSight.chart, inSight["second chart"]]) {
+      host.addEventListener("keydown", (event) => !event.ctrlKey && !event.metaKey && event.stopPropagation());
+    }
     this.open(wasOpen(OPEN) && !matchMedia(SHEET).matches, false);
   }
 
@@ -114,16 +119,21 @@ export class SettingsPanel {
     const { settings = [], presses = [] } = this.settings ?? {};
     const changes = this.underWay(), here = settings.filter((setting) => (below || !setting.below) && (file || !setting.file));
     const present = here.map((setting) => changed(setting, changes));
-    const words = mode && !fixed ? present.filter(({ kind }) => kind === "words") : [], all = present.filter((each) => !words.includes(each));
-    arrange(this.vocabulary, words.map((setting) => this.node(setting)));
-    this.vocabulary.hidden = !words.length;
+    const isInSight = (/** @type {Setting} */ { area }) => !fixed && AREAS[mode].includes(area ?? "");
+    for (const [name, host] of Object.entries(this.inSight)) {
+      const own = present.filter((setting) => isInSight(setting) && setting.area === name);
+      arrange(host, own.map((setting) => this.node(setting)));
+      host.hidden = !own.length;
+    }
+    const all = present.filter((setting) => !isInSight(setting));
     this.at(this.frame);
     this.button.parentElement?.toggleAttribute("data-settings", mode === "button" && all.length > 0);
-    this.place.hidden = !all.length || !(mode === "open" || (mode === "button" && this.button.getAttribute("aria-expanded") === "true"));
+    this.place.hidden = !(all.length || also.length) || !(mode === "open" || (mode === "button" && this.button.getAttribute("aria-expanded") === "true"));
     this.place.dataset.mode = mode;
     if (this.place.hidden) return;
     const named = sight.flatMap((name) => all.filter((setting) => setting.name === name));
-    const first = named.length ? named : all.filter((setting) => setting.first), others = all.filter((setting) => !first.includes(setting));
+    const first = sight.length ? named : [...all.filter(({ area }) => area), ...all.filter((setting) => setting.first)];
+    const others = all.filter((setting) => !first.includes(setting));
     const nodes = new Map(all.map((setting) => [setting.name, this.node(setting)]));
     for (const name of this.fields.keys()) if (!present.some((setting) => setting.name === name)) this.fields.delete(name);
     arrange(this.first, first.map(({ name }) => /** @type {HTMLElement} */ (nodes.get(name))));

@@ -13,7 +13,7 @@ export function scrubbed({ box, root }, values, go) {
   /** @param {PointerEvent} event */
   const follow = (event) => {
     const there = values(), axis = box.picture.axes?.xaxis;
-    if (there && axis) go(nearest(there, valueAt(axis, event.clientX - root.getBoundingClientRect().left)));
+    if (there && axis) go(nearest(there, valueAt(axis, event.clientX - box.getBoundingClientRect().left)));
   };
   root.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || pointer >= 0 || !values() || !within(box, event)) return;

@@ -20,7 +20,6 @@ MOST_WORDS = 60
 MOST_PRESSED = 10
 MOST_STOPS = 12  # of the Tab key to the plane
 LOW = {"spam"}  # bars, below the words of the mail
-ZOOMED_PLANE = {"digits": 260}  # whose pictures need room for their titles
 SCREENS = {"laptop": (1280, 720), "low": (1024, 768), "large": (1440, 900), "projector": (1920, 1080)}
 # Sizes of what is on the first screen; and what could be pressed there beside the transport, the tools, what chooses a
 # chart, and the links of the prose, which a wide window has beside the plane.
@@ -59,7 +58,10 @@ STOPS = """() => {
   return open.findIndex((e) => e.closest(".stage-tools, .stage-planes, .chips, .stage-transport"));
 }"""
 ZOOMED = (640, 360)  # a laptop's window at 200 %
-BOXES = """() => Object.fromEntries(["plane", "tools", "side", "figure"].map((part) => {
+ZOOMED_PLANE = 300  # pixels that each plane has there at least
+SIDEWAYS = """() => [document.documentElement, document.querySelector("[data-testid=stMain]")]
+  .map((part) => part.scrollWidth - part.clientWidth)"""
+BOXES = """() => Object.fromEntries(["plane", "next", "side", "figure", "predict"].map((part) => {
   const seen = [...document.querySelectorAll(`.stage-${part}`)].find((each) => each.offsetHeight);
   const { left, top, right, bottom } = seen?.getBoundingClientRect() ?? {};
   return [part, seen ? { left, top, right, bottom } : null];
@@ -141,8 +143,7 @@ def test_the_first_screen_has_a_large_plane_few_words_and_little_to_press(fresh:
     assert 0 <= fresh.evaluate(STOPS) <= MOST_STOPS
     assert fresh.evaluate(SMALL, 12) == []
     boxes = fresh.evaluate(BOXES)
-    tools = boxes["tools"]
-    assert tools is None or tools["bottom"] - tools["top"] < 40, "the tools stand in one row"
+    assert len({top for _, top, _ in fresh.evaluate(TOOLS)}) <= 1, "the tools stand in one row"
     assert boxes["figure"] is None or boxes["figure"]["bottom"] <= 720, "a chart is on the first screen"
     for screen, size in SCREENS.items():
         measures = resized(fresh, size)
@@ -172,20 +173,36 @@ def test_the_first_screen_has_a_large_plane_few_words_and_little_to_press(fresh:
     assert len({top for _, top, _ in buttons}) <= 1, "on a phone the tools stand in one row"
     assert all(right - left >= 24 and right <= PHONE[0] for left, _, right in buttons)
     assert name not in APART_ON or fresh.evaluate(APART), "a note of some lines stands outside a small plane"
-    (plane, *_) = resized(fresh, ZOOMED)["planes"]
-    assert plane >= ZOOMED_PLANE.get(name, 0)
+    at_200_percent_planes_are_large_and_what_moves_them_is_beside_them(fresh)
     assert name not in APART_ON or fresh.evaluate(APART)
-    if name in ("perceptron", "bayes"):
-        boxes = fresh.evaluate(BOXES)
-        assert boxes["plane"]["bottom"] <= ZOOMED[1], "at 200 % the plane is whole"
-        assert max(boxes["plane"]["right"], boxes["tools"]["right"]) <= boxes["side"]["left"], "the words are beside it"
-        assert boxes["side"]["right"] <= ZOOMED[0]
-        words = fresh.locator(".stage-lead, .stage-rest").filter(visible=True)
-        assert not any(part.evaluate(CUT) for part in words.all())
     fresh.set_viewport_size({"width": 1280, "height": 720})
     menu_names_what_is_on_show_and_has_a_picture_of_each_preset(fresh)
     fresh.get_by_role("button", name="Settings", exact=True).click()
     every_view_has_its_settings(StagePage(fresh), LESSON_PAGES[name])
+
+
+def at_200_percent_planes_are_large_and_what_moves_them_is_beside_them(page: Page) -> None:
+    planes = resized(page, ZOOMED)["planes"]
+    assert min(planes) >= ZOOMED_PLANE
+    assert max(page.evaluate(SIDEWAYS)) <= 0
+    boxes = page.evaluate(BOXES)
+    assert len(planes) > 1 or boxes["plane"]["bottom"] <= ZOOMED[1], "the plane is whole"
+    assert boxes["next"]["bottom"] <= ZOOMED[1]
+    assert boxes["plane"]["right"] <= min(boxes["next"]["left"], boxes["side"]["left"])
+    words = page.locator(".stage-lead, .stage-rest").filter(visible=True)
+    assert not any(part.evaluate(CUT) for part in words.all())
+
+
+def test_at_200_percent_a_question_is_in_sight_whole_and_so_is_what_goes_on(fresh: Page, visit: Visit) -> None:
+    for address in ("perceptron?t=3&predict=1", "hinge?t=3&predict=1", "neighbors?t=2&predict=1"):
+        fresh.set_viewport_size({"width": ZOOMED[0], "height": ZOOMED[1]})
+        stage = visit(f"{address}&view=page")
+        stage.step("next")
+        expect(fresh.locator(".stage-asking")).to_be_visible()
+        boxes = fresh.evaluate(BOXES)
+        assert boxes["next"]["bottom"] <= ZOOMED[1], address
+        assert boxes["predict"]["bottom"] <= boxes["next"]["top"], address
+        assert fresh.locator(".stage-side").evaluate("side => side.scrollTop") == 0
 
 
 # Each note of several planes that lies over a plane, another note, words, or what is pressed.

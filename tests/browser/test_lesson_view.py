@@ -17,6 +17,7 @@ from tests.films.lessons import as_read
 LESSONS = as_read.lessons()
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+ZOOMED = (640, 360)  # a laptop's window at 200 %
 WALLS = ((1920, 1080, 820), (1440, 1080, 640))  # and how wide the plane is at least
 QUIET = 100  # milliseconds, after which a page whose window has changed has its layout
 # Steps of six pages, with much to read: they ask for a number or a choice; one has a challenge, one settings, and one
@@ -86,6 +87,11 @@ def test_all_that_is_asked_stands_beside_a_large_plane_and_on_a_wall_a_lesson_fi
             assert boxes["plane"]["width"] >= least or step.page in ("spam", "digits"), (where, width)
             assert max(boxes[part]["bottom"] for part in ("plane", "asked", "ways", "transport")) <= height, where
             assert boxes["words"]["right"] <= width, where
+        boxes = resized(page, *ZOOMED)
+        assert boxes["plane"]["width"] >= 300, where
+        assert max(boxes[part]["bottom"] for part in ("plane", "ways")) <= ZOOMED[1], where
+        assert boxes["plane"]["right"] <= boxes["words"]["left"], where
+        assert boxes["words"]["right"] <= ZOOMED[0], where
 
 
 def test_on_a_phone_plane_words_and_the_way_on_are_on_one_screen_and_a_finger_presses_and_lights_them(

@@ -245,7 +245,7 @@ SHAPES: dict[str, tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]
 def sees_the_planes_of_a_low_window(page: Page, width: int, height: int) -> None:
     """For which one scrolls."""
     sides = page.evaluate(SIDES)
-    least = 200 if width < 800 else 250  # there words stand beside one plane, which is whole
+    least = 299 if width < 800 else 250
     assert least < min(sides) <= max(sides) <= max(288, height), (page.url, width)
 
 

@@ -20,7 +20,6 @@ MOST_WORDS = 60
 MOST_PRESSED = 10
 MOST_STOPS = 12  # of the Tab key to the plane
 LOW = {"spam"}  # bars, below the words of the mail
-ZOOMED_PLANE = {"digits": 260}  # whose pictures need room for their titles
 SCREENS = {"laptop": (1280, 720), "low": (1024, 768), "large": (1440, 900), "projector": (1920, 1080)}
 # Sizes of what is on the first screen; and what could be pressed there beside the transport, the tools, what chooses a
 # chart, and the links of the prose, which a wide window has beside the plane.
@@ -50,6 +49,12 @@ SEEN = r"""() => {
       .map((e) => e.getAttribute("aria-label") || e.textContent),
   };
 }"""
+# How wide each of one to four planes with tools is in windows of so many pixels: on a wall they are as wide at least.
+ON_A_PAGE = {
+    1280: (540, 433, 297, 267),
+    1920: (900, 737, 475, 447),
+    2560: (1260, 1057, 681, 627),
+}
 SHARE = {1: 0.6, 2: 0.58}  # of the window's height that so many planes side by side have, at least
 PHONE = (390, 844)
 # Of the page's controls and of the stage's, those that the Tab key stops at before the plane and its tools, or words.
@@ -59,7 +64,10 @@ STOPS = """() => {
   return open.findIndex((e) => e.closest(".stage-tools, .stage-planes, .chips, .stage-transport"));
 }"""
 ZOOMED = (640, 360)  # a laptop's window at 200 %
-BOXES = """() => Object.fromEntries(["plane", "tools", "side", "figure"].map((part) => {
+ZOOMED_PLANE = 300  # pixels that each plane has there at least
+SIDEWAYS = """() => [document.documentElement, document.querySelector("[data-testid=stMain]")]
+  .map((part) => part.scrollWidth - part.clientWidth)"""
+BOXES = """() => Object.fromEntries(["plane", "next", "side", "figure", "predict"].map((part) => {
   const seen = [...document.querySelectorAll(`.stage-${part}`)].find((each) => each.offsetHeight);
   const { left, top, right, bottom } = seen?.getBoundingClientRect() ?? {};
   return [part, seen ? { left, top, right, bottom } : null];
@@ -141,8 +149,7 @@ def test_the_first_screen_has_a_large_plane_few_words_and_little_to_press(fresh:
     assert 0 <= fresh.evaluate(STOPS) <= MOST_STOPS
     assert fresh.evaluate(SMALL, 12) == []
     boxes = fresh.evaluate(BOXES)
-    tools = boxes["tools"]
-    assert tools is None or tools["bottom"] - tools["top"] < 40, "the tools stand in one row"
+    assert len({top for _, top, _ in fresh.evaluate(TOOLS)}) <= 1, "the tools stand in one row"
     assert boxes["figure"] is None or boxes["figure"]["bottom"] <= 720, "a chart is on the first screen"
     for screen, size in SCREENS.items():
         measures = resized(fresh, size)
@@ -172,20 +179,36 @@ def test_the_first_screen_has_a_large_plane_few_words_and_little_to_press(fresh:
     assert len({top for _, top, _ in buttons}) <= 1, "on a phone the tools stand in one row"
     assert all(right - left >= 24 and right <= PHONE[0] for left, _, right in buttons)
     assert name not in APART_ON or fresh.evaluate(APART), "a note of some lines stands outside a small plane"
-    (plane, *_) = resized(fresh, ZOOMED)["planes"]
-    assert plane >= ZOOMED_PLANE.get(name, 0)
+    at_200_percent_planes_are_large_and_what_moves_them_is_beside_them(fresh)
     assert name not in APART_ON or fresh.evaluate(APART)
-    if name in ("perceptron", "bayes"):
-        boxes = fresh.evaluate(BOXES)
-        assert boxes["plane"]["bottom"] <= ZOOMED[1], "at 200 % the plane is whole"
-        assert max(boxes["plane"]["right"], boxes["tools"]["right"]) <= boxes["side"]["left"], "the words are beside it"
-        assert boxes["side"]["right"] <= ZOOMED[0]
-        words = fresh.locator(".stage-lead, .stage-rest").filter(visible=True)
-        assert not any(part.evaluate(CUT) for part in words.all())
     fresh.set_viewport_size({"width": 1280, "height": 720})
     menu_names_what_is_on_show_and_has_a_picture_of_each_preset(fresh)
     fresh.get_by_role("button", name="Settings", exact=True).click()
     every_view_has_its_settings(StagePage(fresh), LESSON_PAGES[name])
+
+
+def at_200_percent_planes_are_large_and_what_moves_them_is_beside_them(page: Page) -> None:
+    planes = resized(page, ZOOMED)["planes"]
+    assert min(planes) >= ZOOMED_PLANE
+    assert max(page.evaluate(SIDEWAYS)) <= 0
+    boxes = page.evaluate(BOXES)
+    assert len(planes) > 1 or boxes["plane"]["bottom"] <= ZOOMED[1], "the plane is whole"
+    assert boxes["next"]["bottom"] <= ZOOMED[1]
+    assert boxes["plane"]["right"] <= min(boxes["next"]["left"], boxes["side"]["left"])
+    words = page.locator(".stage-lead, .stage-rest").filter(visible=True)
+    assert not any(part.evaluate(CUT) for part in words.all())
+
+
+def test_at_200_percent_a_question_is_in_sight_whole_and_so_is_what_goes_on(fresh: Page, visit: Visit) -> None:
+    for address in ("perceptron?t=3&predict=1", "hinge?t=3&predict=1", "neighbors?t=2&predict=1"):
+        fresh.set_viewport_size({"width": ZOOMED[0], "height": ZOOMED[1]})
+        stage = visit(f"{address}&view=page")
+        stage.step("next")
+        expect(fresh.locator(".stage-asking")).to_be_visible()
+        boxes = fresh.evaluate(BOXES)
+        assert boxes["next"]["bottom"] <= ZOOMED[1], address
+        assert boxes["predict"]["bottom"] <= boxes["next"]["top"], address
+        assert fresh.locator(".stage-side").evaluate("side => side.scrollTop") == 0
 
 
 # Each note of several planes that lies over a plane, another note, words, or what is pressed.
@@ -207,14 +230,13 @@ def test_several_planes_are_large_four_two_by_two_and_notes_stand_above_them_and
     fresh: Page, visit: Visit
 ) -> None:
     stage = visit("methods?planes=2&method1=linear&t=1")
-    for count, least in ((2, 380), (3, 280), (4, 215)):
+    for count in (2, 3, 4):
         if count > 2:
             stage.follow(f"methods?planes={count}&method1=linear&t=1")
-        measures = resized(fresh, SCREENS["laptop"])
-        assert len(measures["planes"]) == count
-        assert min(measures["planes"]) >= least, count
-        assert measures["foot"] <= 720, count
-        assert count != 2 or min(resized(fresh, SCREENS["projector"])["planes"]) >= 690
+        for size in SIZES[:3]:
+            measures = resized(fresh, size)
+            assert measures["planes"] == [pytest.approx(ON_A_PAGE[size[0]][count - 1], abs=1)] * count
+            assert measures["foot"] <= size[1], count
         expect(fresh.locator(".stage-note:has(br)")).to_have_count(count)
         for size in SIZES_OF[count]:
             resized(fresh, size)

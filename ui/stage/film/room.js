@@ -10,7 +10,7 @@ const FRAMES = 400; // of a film whose words are looked at, at most
 const LONGEST = 2; // of the words of each template that are measured
 const MEASURED = 40; // texts of a slot, at most
 const LONG = 0.3; // the greatest share of the column for what follows the charts: a longer tree or table scrolls
-const HIGHEST = 1.1; // a chart in shares of its width
+const HIGHEST = 1.4; // a chart in shares of its width
 const LATER = 200; // milliseconds to wait after the last of several similar films, as during a drag
 
 export class Room {
@@ -38,6 +38,10 @@ export class Room {
   // Whether the column beside the plane has a height that charts may fill: "1", or "0"; "" where charts stand above all words.
   get fills() {
     return getComputedStyle(this.side).getPropertyValue("--fills");
+  }
+
+  get figures() {
+    return /** @type {HTMLElement[]} */ ([...this.side.querySelectorAll(".stage-figure")]);
   }
 
   // A film of another kind is measured before its charts are drawn.
@@ -69,25 +73,23 @@ export class Room {
     const rest = highest(narrations.map(({ lastElementChild: last }) => last)), below = highest(conclusions);
     place.remove();
     style.setProperty("--lead", `${above}px`);
-    style.removeProperty("--chart");
+    for (const figure of this.figures) figure.style.removeProperty("--chart");
     if (fills === "1") this.fill(above, rest, below);
   }
 
   /**
-   * The charts grow, all alike, by what is left of the column.
+   * The charts grow by what is left of the column, each by as much.
    * @param {number} above the heights of words
    * @param {number} rest
    * @param {number} below
    */
   fill(above, rest, below) {
-    const { side } = this, words = above + Math.min(rest, LONG * side.clientHeight) + below;
-    const figures = /** @type {HTMLElement[]} */ ([...side.querySelectorAll(".stage-figure:not(.stage-square)")]);
+    const { side, figures } = this, words = above + Math.min(rest, LONG * side.clientHeight) + below;
     if (!figures.length) return;
     const others = /** @type {HTMLElement[]} */ ([...side.querySelectorAll(".stage-figures, .stage-confusion, .stage-more")]).filter(({ offsetHeight }) => offsetHeight);
     const gap = parseFloat(getComputedStyle(side).rowGap), rows = new Set(figures.map(({ offsetTop }) => offsetTop)).size;
     const left = side.clientHeight - words - others.reduce((sum, { offsetHeight }) => sum + offsetHeight + gap, 3 * gap);
-    const { offsetHeight: high, offsetWidth: wide } = figures[0];
-    if (left > 0) side.style.setProperty("--chart", `${Math.floor(Math.min(high + left / rows, Math.max(high, HIGHEST * wide)))}px`);
+    if (left > 0) for (const { style, offsetHeight: high, offsetWidth: wide } of figures) style.setProperty("--chart", `${Math.floor(Math.min(high + left / rows, Math.max(high, HIGHEST * wide)))}px`);
   }
 }
 

@@ -7,6 +7,8 @@ const CLEAR = 0, HATCH = 1; // numbers of colours, as in argmax.py
 const STRIPE = 3; // cells
 const LEAST = 1e-3; // of a tenth
 const NEGLIGIBLE = 40; // e to the minus that added to 1 is 1
+const TINY = 1e-9; // of the largest of some numbers: less than it is rounding
+const FINE = 600; // cells a side where the winners alone are shown, without shades
 
 /**
  * Pictures of few colours: of each, the levels that differ from the one before.
@@ -37,26 +39,30 @@ export function gallery({ width, cols, colors }, levels) {
  * @returns {Reader}
  */
 export function argmax(column, forms) {
-  const inks = packed(column.colors), size = 6 * column.winners;
+  const inks = packed(column.colors), size = 6 * column.winners, fine = { ...column, side: FINE };
   /** @type {{i: number, canvas: HTMLCanvasElement} | null} */
   let last = null;
   /** @type {(i: number) => Float32Array} */
   const formsOf = (i) => forms.subarray(i * size, (i + 1) * size);
   /** @type {Reader} */
   const canvas = (i) => {
-    if (last?.i !== i) last = { i, canvas: painted(decided(column, formsOf(i)), column.side, inks) };
+    const cells = column.shades > 1 || isUndecided(formsOf(i)) ? column : fine;
+    if (last?.i !== i) last = { i, canvas: painted(decided(cells, formsOf(i)), cells.side, inks) };
     return last.canvas;
   };
   return Object.assign(canvas, { forms: formsOf });
 }
 
+/** @type {(forms: Float32Array) => boolean} */
+const isUndecided = (forms) => forms.some(Number.isNaN);
+
 /**
  * The numbers of the colours, row by row from the top.
- * @param {Argmax} column
+ * @param {Pick<Argmax, "side" | "winners" | "shades">} column
  * @param {Float32Array} forms of one picture
  */
 export function decided({ side, winners, shades }, forms) {
-  const levels = new Uint8Array(side * side), undecided = forms.some(Number.isNaN);
+  const levels = new Uint8Array(side * side), undecided = isUndecided(forms);
   for (let row = 0; row < side; row += 1) {
     const up = side - 1 - row, cells = levels.subarray(row * side, (row + 1) * side);
     if (undecided) for (let col = 0; col < side; col += 1) cells[col] = Math.floor((up + col) / STRIPE) % 2 ? CLEAR : HATCH;
@@ -66,20 +72,21 @@ export function decided({ side, winners, shades }, forms) {
 }
 
 /**
- * The winner of each cell of a row at y, with its shade.
+ * The winner of each cell of a row at y, with its shade. Without shades only the cells are looked at where one polynomial
+ * may pass another, and their neighbours: between them the winner is the same.
  * @type {(forms: Float32Array, winners: number, shades: number, y: number, cells: Uint8Array) => void}
  */
 function compete(forms, winners, shades, y, cells) {
   const squares = new Float64Array(winners), slopes = new Float64Array(winners), starts = new Float64Array(winners);
-  const values = new Float64Array(winners), dimmest = 11 - shades;
+  const values = new Float64Array(winners), dimmest = 11 - shades, side = cells.length;
   for (let k = 0; k < winners; k += 1) {
     const [a, b, c, d, e, f] = forms.subarray(6 * k, 6 * k + 6);
     squares[k] = a;
     slopes[k] = b * y + d;
     starts[k] = (c * y + e) * y + f;
   }
-  for (let col = 0; col < cells.length; col += 1) {
-    const x = (2 * col + 1) / cells.length - 1;
+  const level = (/** @type {number} */ col) => {
+    const x = (2 * col + 1) / side - 1;
     let best = 0, top = -Infinity, sum = 0;
     for (let k = 0; k < winners; k += 1) {
       const value = (squares[k] * x + slopes[k]) * x + starts[k];
@@ -88,8 +95,44 @@ function compete(forms, winners, shades, y, cells) {
     }
     if (shades > 1) for (let k = 0; k < winners; k += 1) sum += values[k] > top - NEGLIGIBLE ? Math.exp(values[k] - top) : 0;
     const shade = shades > 1 ? Math.max(dimmest, Math.ceil(10 * (1 / sum) - LEAST)) - dimmest : 0;
-    cells[col] = FIRST + best * shades + shade;
+    return FIRST + best * shades + shade;
+  };
+  const edges = shades > 1 ? null : crossings(squares, slopes, starts, side);
+  if (!edges) {
+    for (let col = 0; col < side; col += 1) cells[col] = level(col);
+    return;
   }
+  let from = 0;
+  for (const edge of [...edges, side + 1]) {
+    const to = Math.min(side, edge + 2), start = Math.min(side, Math.max(from, edge - 1));
+    if (start > from) cells.fill(level(from), from, start);
+    for (let col = start; col < to; col += 1) cells[col] = level(col);
+    from = Math.max(from, to);
+  }
+}
+
+/**
+ * The cells of a row, in order, in which one of the polynomials passes another; null where rounding hides which these are:
+ * two that nearly touch, or whose difference is nearly nothing.
+ * @param {Float64Array} squares
+ * @param {Float64Array} slopes
+ * @param {Float64Array} starts
+ * @param {number} side
+ */
+function crossings(squares, slopes, starts, side) {
+  const edges = [], sizes = squares.map((each, k) => Math.max(Math.abs(each), Math.abs(slopes[k]), Math.abs(starts[k])));
+  for (let j = 1; j < starts.length; j += 1) {
+    for (let k = 0; k < j; k += 1) {
+      const a = squares[j] - squares[k], b = slopes[j] - slopes[k], c = starts[j] - starts[k];
+      const square = b * b, area = 4 * a * c, under = square - area, nothing = TINY * Math.max(sizes[j], sizes[k]);
+      if (Math.max(Math.abs(a), Math.abs(b), Math.abs(c)) <= nothing || Math.abs(under) <= TINY * (square + Math.abs(area))) return null;
+      if (under < 0) continue;
+      const q = -(b + (b < 0 ? -1 : 1) * Math.sqrt(under)) / 2, first = q / a, second = c / q;
+      if (Math.abs(first) <= 1 + 2 / side) edges.push(Math.floor(((first + 1) * side) / 2));
+      if (Math.abs(second) <= 1 + 2 / side) edges.push(Math.floor(((second + 1) * side) / 2));
+    }
+  }
+  return edges.sort((one, other) => one - other);
 }
 
 /**
@@ -126,7 +169,7 @@ function painted(levels, cols, inks) {
   const canvas = Object.assign(document.createElement("canvas"), { width: cols, height: levels.length / cols });
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const image = pen.createImageData(canvas.width, canvas.height), pixels = new Uint32Array(image.data.buffer);
-  levels.forEach((level, i) => { pixels[i] = inks[level]; });
+  for (let i = 0; i < levels.length; i += 1) pixels[i] = inks[levels[i]];
   pen.putImageData(image, 0, 0);
   return canvas;
 }

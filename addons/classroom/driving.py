@@ -7,7 +7,7 @@ from typing import Any
 from addons.classroom import backchannel, lesson_questions, questions
 from addons.classroom import room as rooms
 from addons.classroom.room import OwnStep, Picture, Room
-from addons.classroom.step_questions import SCENE, TEXT
+from addons.classroom.step_questions import LEAD, SCENE, TEXT
 from films import scene as scenes
 from films.kept_values import kept_values
 from films.pages import PAGES
@@ -54,7 +54,8 @@ def _own_step(message: Mapping[str, Any]) -> Event:
     next_question = _named(message, "next_question", TEXT)
     after = None if message.get("next_picture") is None else picture(message["next_picture"])(0.0)
     after = after and replace(after, since=None, lesson=lesson, step=step + 1, again=0)
-    own = OwnStep(lesson, step, _named(message, "title"), _named(message), question, next_question, after)
+    words = _named(message, "title"), _named(message), question, next_question, after, _named(message, "lead", LEAD)
+    own = OwnStep(lesson, step, *words)
     return lambda room, now: rooms.open_own_step(room, own, driver, now)
 
 
@@ -173,6 +174,7 @@ READ: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
     "name": _name,
     "count frames": _count_frames,
     "free": _reading_switch(rooms.set_free),
+    "card": _reading_switch(rooms.show_card),
     "ask": _ask,
     "close": _close,
     "discuss": _discuss,

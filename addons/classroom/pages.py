@@ -44,11 +44,11 @@ FOLLOWER = """<div class="class-screen"><header><h1>Class <span id="code">{code}
 <footer><p>{private}</p><a id="leave" href="{root}/">Open this picture in the playground</a></footer>
 """
 HALL = """<header><h1 id="title"></h1><p id="phase" role="status"></p><p id="answered"></p><p id="clock"></p>
-<p id="corner"><b id="code">{code}</b> <span id="count"></span></p></header>
+<p id="corner"><span>Join at {host}</span> <b id="code">{code}</b> <span id="count"></span></p></header>
 <main data-joins><section id="picture" aria-label="Picture"></section>
 <section id="join" aria-label="Join the class">
 <div><p>Join at <b>{host}</b></p><p class="hall-code">{code}</p><p id="here"></p></div>{qr}</section>
-<h2 id="step"></h2><section id="question" aria-label="Question" hidden></section></main>
+<h2 id="step"></h2><div id="lead"></div><section id="question" aria-label="Question" hidden></section></main>
 <aside id="post" aria-label="Question from the class"><b>Question from the class</b>
 <p id="post-text" role="status" dir="auto"></p></aside>
 <p id="said" role="status">Connecting …</p>

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from addons.classroom.step_questions import OPTION, TEXT, WHY
+from addons.classroom.texts import plain
 from films.question import KINDS as ALL_KINDS
 from films.question import Kind, Question, named_points
 from films.scene import MAX_FRAME
@@ -31,7 +32,7 @@ LARGEST = 1e6  # of a coordinate or a number, as on every plane
 
 def about(question: Question) -> tuple[int, ...]:
     """The points that the text names, counted from 0: they are ringed. None where a point is the answer."""
-    return () if question.kind == "point" else tuple(i for i in named_points(question.text) if i < MOST_POINTS)
+    return () if question.kind == "point" else tuple(i for i in named_points(plain(question.text)) if i < MOST_POINTS)
 
 
 def grades(question: Question) -> bool:
@@ -94,7 +95,7 @@ def words(question: Question, answer: Answer) -> str:
             )
         return f"{off} places off in all" if off else "the right order"
     if question.kind == "choice":
-        return question.options[int(answer[0])]
+        return plain(question.options[int(answer[0])])
     return f"point {int(answer[0]) + 1}" if question.kind == "point" else f"{answer[0]:g}"
 
 

@@ -62,7 +62,7 @@ class Picture:
 @dataclass(frozen=True)
 class OwnStep:
     """A step that only the lecturer's browser has, of a lesson of its own or asked once more with fresh points: its
-    title, and what it asks; of the next one the title, the text of what it asks, and the picture."""
+    title, what it says (`lead`) and asks; of the next one the title, the text of what it asks, and the picture."""
 
     lesson: str
     step: int
@@ -71,6 +71,7 @@ class OwnStep:
     question: Question | None = None
     next_question: str = ""
     next_picture: Picture | None = None
+    lead: str = ""
 
 
 @dataclass(frozen=True)
@@ -127,6 +128,7 @@ class Room:
     until     when the time to discuss is over, if the lecturer has set one; nothing happens then by itself
     figure    what stood beside the question when it was asked
     backchannel  what the class asks its lecturer
+    card      whether the hall shows the way in, large: at a press, and until something is asked
     """
 
     code: str
@@ -147,6 +149,7 @@ class Room:
     until: float | None = None
     figure: Figure | None = None
     backchannel: Backchannel = field(default_factory=Backchannel)
+    card: bool = False
 
     def ends(self, last_seen: float) -> float:
         """When it ends, if somebody was in it at `last_seen`, and nobody since: early where nothing would be lost."""
@@ -218,6 +221,11 @@ def set_free(room: Room, free: bool, now: float) -> Room:
     return after(settle(room, now), free=free)
 
 
+def show_card(room: Room, on: bool, now: float) -> Room:
+    """The hall shows the way in, large, or no longer."""
+    return after(settle(room, now), card=on)
+
+
 def take_over(room: Room, now: float) -> Room:
     """Another window drives from now on."""
     return after(settle(room, now), driver=room.driver + 1)
@@ -231,7 +239,7 @@ def ask(room: Room, question: Question, now: float) -> Room:
     if room.asked >= MOST_QUESTIONS:
         raise RefusedError(f"A room has at most {MOST_QUESTIONS} questions; open another one.")
     room = put_away(room, now)
-    began = {"figure": _figure(room, now), "rounds": (Round(),)}
+    began = {"figure": _figure(room, now), "rounds": (Round(),), "card": False}
     return after(room, phase="voting", question=question, asked=room.asked + 1, **began)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from addons.classroom import questions
 from addons.classroom.questions import counts_as_right
+from addons.classroom.texts import plain
 from films.question import Kind, Question
 
 ROWS = 20  # of a tally: of many different answers the most frequent, and all others in one row or two
@@ -92,7 +93,8 @@ def tally(question: Question, rounds: Sequence[Counted], figure: Figure | None =
     right = tuple(sum(counts_as_right(question, value) for value in each.values()) for each in rounds) if judged else ()
     changed = transitions(question, *rounds) if judged and len(rounds) == 2 else None
     answered = tuple(len(each) for each in rounds)
-    return Tally(question.text, question.kind, answered, right, _rows(question, rounds, answered), changed, figure)
+    rows = _rows(question, rounds, answered)
+    return Tally(plain(question.text), question.kind, answered, right, rows, changed, figure)
 
 
 def transitions(question: Question, first: Counted, second: Counted) -> Transitions:

@@ -8,7 +8,7 @@ questions, the desk alone is told, too. What the hall is told, anybody may read 
 from collections import defaultdict
 from typing import Any
 
-from addons.classroom import lesson_questions, questions
+from addons.classroom import lesson_questions, questions, texts
 from addons.classroom.posts import Backchannel, Post
 from addons.classroom.questions import DRAWN, GRADED, counts_as_right
 from addons.classroom.room import Room, Round
@@ -75,12 +75,13 @@ def _post(post: Post) -> View:
 
 
 def hall(room: Room, *, away: bool, here: int) -> View:
-    """The view of the screen in the hall: how many are here, have answered, and were questions so far, and the title
-    of the lesson's step that is open, "" for none."""
+    """The view of the screen in the hall: how many are here, have answered, and were questions so far; the title of the
+    lesson's step that is open, and what it says before it asks, as HTML, "" for none."""
     answered = [len(each.ballots) for each in room.rounds]
     lesson = lesson_questions.open_step(room)
-    counts = {"here": here, "answered": answered, "asked": room.asked}
-    return follower(room, away=away) | counts | {"step": lesson["title"] if lesson else ""}
+    counts = {"here": here, "answered": answered, "asked": room.asked, "card": room.card}
+    step = {"step": lesson["title"] if lesson else "", "lead": texts.html(lesson_questions.open_lead(room))}
+    return follower(room, away=away) | counts | step
 
 
 def desk(room: Room, *, away: bool, here: int) -> View:
@@ -128,9 +129,10 @@ def _question(room: Room) -> View | None:
         return None
     return {
         "number": room.asked,
-        "text": question.text,
+        "text": texts.plain(question.text),
         "kind": question.kind,
-        "options": list(question.options),
+        "options": [*map(texts.plain, question.options)],
+        "html": {"text": texts.line(question.text), "options": [*map(texts.line, question.options)]},
         "points": question.points,
         "about": list(questions.about(question)),
     }
@@ -143,7 +145,8 @@ def reveal(room: Room) -> View | None:
         return None
     view = {
         "right": _right(room, question),
-        "why": question.why,
+        "why": texts.plain(question.why),
+        "why_html": texts.html(question.why),
         "rounds": [_round(question, each) for each in room.rounds],
     }
     truth = question.truth or (question.right if question.kind == "order" else ())

@@ -30,7 +30,7 @@ const PARTS =
   `<div class="desk-actions" role="group" aria-label="What comes next"><button class="desk-first"></button><div class="desk-others"></div></div>` +
   `<p class="class-said" role="status"></p>` +
   `<div class="desk-body"><details class="desk-inbox"></details><details class="desk-join" open><summary>Join</summary><img alt="QR code of the class"><p class="desk-address"></p>` +
-  `<p><a class="desk-hall" target="_blank">Open the hall’s screen</a></p><p>Then move that window to the projector.</p></details>` +
+  `<p><a class="desk-hall" target="_blank">Open the hall’s screen</a></p><p>Then move that window to the projector.</p><button data-do="card"></button></details>` +
   `<section class="desk-question" aria-label="Question"></section><p class="class-next"></p>` +
   `<div class="class-steps" role="group" aria-label="Steps of the film"><button data-by="-1">Back</button><button data-by="1">Forward</button><button data-play>Play</button></div>` +
   `<details class="class-ask"><summary>Ask your own question</summary><form></form></details>` +
@@ -65,7 +65,7 @@ export class ClassDesk {
     this.parts = {
       count: part(".class-count"), first: part(".desk-first"), others: part(".desk-others"), said: part(".class-said"), join: /** @type {HTMLDetailsElement} */ (part(".desk-join")),
       next: part(".class-next"), steps: part(".class-steps"), play: part("[data-play]"), ask: /** @type {HTMLDetailsElement} */ (part(".class-ask")),
-      free: part("[data-do=free]"), menu: part(".desk-menu > div"), fold: part(".desk-fold"),
+      free: part("[data-do=free]"), card: part("[data-do=card]"), menu: part(".desk-menu > div"), fold: part(".desk-fold"),
     };
     this.told = new ClassTold(part(".desk-question"));
     this.notices = new ClassNotices((text) => {
@@ -86,6 +86,7 @@ export class ClassDesk {
     this.parts.first.onkeydown = (event) => { if (event.repeat) event.preventDefault(); }; // a key that is held presses once
     this.parts.play.onclick = () => calls.send({ do: "play", on: !this.state?.picture?.playing });
     this.parts.free.onclick = () => calls.send({ do: "free", on: !this.state?.free });
+    this.parts.card.onclick = () => calls.send({ do: "card", on: !this.state?.card });
     this.parts.fold.onclick = () => this.fold(!this.folded);
     const learned = /** @type {HTMLAnchorElement} */ (part(".desk-results"));
     learned.href = this.results;
@@ -172,6 +173,8 @@ export class ClassDesk {
     if ((first || parts.join.dataset.asked === "0") && asked) parts.join.open = false; // afterwards it stays as it is pressed
     parts.join.dataset.asked = String(asked);
     parts.free.textContent = free ? "Bring everyone back" : "Let students explore";
+    parts.card.hidden = !asked; // until then it is there
+    parts.card.textContent = state.card ? "Hide the code in the hall" : "Show the code large in the hall";
     parts.play.textContent = picture?.playing ? "Pause" : "Play";
     parts.steps.hidden = !["looking", "revealed"].includes(phase) || picture?.film === false;
     parts.ask.hidden = !["looking", "revealed"].includes(phase);

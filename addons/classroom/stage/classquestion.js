@@ -3,7 +3,7 @@
 
 import { corners } from "./classanswers.js";
 import { PLANE } from "./classplane.js";
-import { shares, verdict, worded } from "./classshares.js";
+import { shares, verdict, worded, writeOption } from "./classshares.js";
 import { Order } from "../../../ui/stage/lesson/guess_order.js";
 import { readNumber } from "../../../ui/stage/settings/numerals.js";
 
@@ -36,7 +36,7 @@ export class ClassQuestion {
     const { question, round, phase } = state, { parts } = this;
     this.root.hidden = !question;
     if (!question) return;
-    parts.text.textContent = question.text;
+    if (parts.text.dataset.html !== question.html.text) parts.text.innerHTML = parts.text.dataset.html = question.html.text;
     parts.how.textContent = [round > 1 && phase !== "revealed" ? "Second round." : "", (phase === "voting" && HOW[question.kind]) || "", WAITING[phase]].join(" ").trim();
     const key = `${question.number} ${round} ${question.kind}`;
     if (key !== this.drawn) this.draw(state);
@@ -68,8 +68,9 @@ export class ClassQuestion {
     const { answers } = this.parts, { vote } = this;
     answers.replaceChildren();
     if (question?.kind === "order") return this.orders(question, yours?.findLast(Boolean) ?? null, round);
-    for (const [i, option] of (question?.options ?? []).entries()) {
-      const button = Object.assign(document.createElement("button"), { textContent: option, onclick: () => vote?.(i) });
+    for (const [i, html] of (question?.html.options ?? []).entries()) {
+      const button = Object.assign(document.createElement("button"), { onclick: () => vote?.(i) });
+      writeOption(button, i, html);
       button.dataset.answer = String(i);
       answers.append(button);
     }

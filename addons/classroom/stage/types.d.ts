@@ -14,10 +14,16 @@ export interface ClassPicture {
   film: boolean;
   title: string;
 }
+/** The text of a question and its options, typeset by the server of what was typed. */
+export interface ClassHtml {
+  text: string;
+  options: string[];
+}
 /** `placed`: of an order, how often each option was put at each place. `truth`: an order or a region that is right. */
 export interface ClassReveal {
   right: number[];
   why: string;
+  why_html: string;
   rounds: { answered: number; counts?: [value: number, count: number][]; drawn?: number[][]; placed?: number[][] }[];
   truth?: number[];
   changed?: { to_right: number; to_wrong: number; both: number };
@@ -46,7 +52,7 @@ export interface ClassState extends Partial<ClassAsking> {
   away: boolean;
   lost: boolean;
   /** `about`: the points that its text names, by number from 0 */
-  question: { number: number; text: string; kind: string; options: string[]; points: number; about: number[] } | null;
+  question: { number: number; text: string; kind: string; options: string[]; html: ClassHtml; points: number; about: number[] } | null;
   round: number;
   closes: number | null;
   yours?: (number[] | null)[];
@@ -60,8 +66,11 @@ export interface ClassState extends Partial<ClassAsking> {
   answered?: number[];
   /** how many questions there were */
   asked?: number;
-  /** in the hall: the title of the lesson's step that is open */
+  /** in the hall: the title of the lesson's step that is open, and what it says before it asks, as HTML */
   step?: string;
+  lead?: string;
+  /** whether the hall shows the way in, large */
+  card?: boolean;
   shares?: ClassReveal | null;
   /** of the picture's next step */
   next?: string;

@@ -172,7 +172,7 @@ def test_what_nobody_judges_is_only_drawn_and_placed() -> None:
     order_reveal = views.reveal(room := both_rounds(replace(ORDER, right=()), [(0.0, 1.0, 2.0)], []))
     assert order_reveal
     assert order_reveal["rounds"][0] == {"answered": 1, "placed": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}
-    assert region_reveal.keys() == order_reveal.keys() == {"right", "why", "rounds"}
+    assert region_reveal.keys() == order_reveal.keys() == {"right", "why", "why_html", "rounds"}
     tally = rooms.put_away(room, 0).tallies[0]
     assert (tally.rows, tally.right, tally.transitions) == ((Row("an order", False, (1, 0)),), (), None)
 

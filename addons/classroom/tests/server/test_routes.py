@@ -60,6 +60,7 @@ def test_two_rounds_from_the_question_to_the_reveal(make: Make) -> None:
             "text": "Which side?",
             "kind": "choice",
             "options": ["left", "right"],
+            "html": {"text": "Which side?", "options": ["left", "right"]},
             "points": 0,
             "about": [],
         }

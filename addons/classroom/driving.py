@@ -35,6 +35,7 @@ PLAIN: Mapping[str, Event] = {
     "ask again": rooms.ask_again,
     "reveal": rooms.reveal,
     "put away": rooms.put_away,
+    "withdraw": rooms.withdraw,
     "take over": rooms.take_over,
     "ask lesson": lambda room, now: _ask_lesson(room, now),
 }
@@ -129,7 +130,7 @@ def _named(fields: Mapping[str, Any], name: str = "next", longest: int = NAMED) 
 
 
 def _close(message: Mapping[str, Any]) -> Event:
-    seconds = _seconds(message)
+    seconds = _seconds(message, 0)
     return lambda room, now: rooms.close_round(room, now, rooms.NOTICE if seconds is None else seconds)
 
 
@@ -138,8 +139,8 @@ def _discuss(message: Mapping[str, Any]) -> Event:
     return lambda room, now: rooms.discuss(room, now, seconds)
 
 
-def _seconds(message: Mapping[str, Any]) -> int | None:
-    return None if message.get("seconds") is None else _whole(message, "seconds", 1, LONGEST_CLOCK)
+def _seconds(message: Mapping[str, Any], least: int = 1) -> int | None:
+    return None if message.get("seconds") is None else _whole(message, "seconds", least, LONGEST_CLOCK)
 
 
 def _ask(message: Mapping[str, Any]) -> Event:

@@ -269,7 +269,7 @@ def vote(room: Room, ballot: Ballot, at: tuple[int, int], now: float) -> Room:
 
 
 def close_round(room: Room, now: float, seconds: float = NOTICE) -> Room:
-    """The round closes after so many seconds; said again, it closes no later."""
+    """The round closes after so many seconds, at once after none; said again, it closes no later."""
     room = settle(room, now)
     if room.phase == "closed":
         return room
@@ -277,7 +277,7 @@ def close_round(room: Room, now: float, seconds: float = NOTICE) -> Room:
         raise RefusedError("No round is open.")
     present = room.rounds[-1]
     closes = min(now + seconds, math.inf if present.closes is None else present.closes)
-    return after(room, rounds=(*room.rounds[:-1], replace(present, closes=closes)))
+    return settle(after(room, rounds=(*room.rounds[:-1], replace(present, closes=closes))), now)
 
 
 def discuss(room: Room, now: float, seconds: float | None = None) -> Room:
@@ -323,6 +323,12 @@ def put_away(room: Room, now: float) -> Room:
     return after(
         room, phase="looking", question=None, figure=None, rounds=(), until=None, tallies=(*room.tallies, over)
     )
+
+
+def withdraw(room: Room, now: float) -> Room:
+    """The question was a mistake: nothing of it is kept. Its number is not given again: votes may come late."""
+    room = settle(room, now)
+    return after(room, phase="looking", question=None, figure=None, rounds=(), until=None)
 
 
 def turn(room: Room, picture: Picture, now: float) -> Room:

@@ -10,6 +10,7 @@
     POST   /class/CODE/vote       {"question": 1, "round": 1, "answer": 0} 200 {"version", "yours": [0]}
     POST   /class/CODE/post       {"text": "..."}, or {"too": ID}          200 {"version", "mine", "too"}
     POST   /class/CODE/drive      {"do": "...", ...}                       200 {"version", "driver", "phase"}
+    POST   /class/CODE/preview    a question, as "ask" takes it            200 {"kind", "html", "why_html"}
     GET    /class/results         what classes have learned, of what this browser has kept
     GET    /class/CODE/results    what the class has learned, as JSON: each question, its answers and how many changed
     GET    /class/CODE/results.csv the same as a table
@@ -107,6 +108,7 @@ class ClassRoutes:
             Route(f"{at}/{{code}}/vote", refusing(self.vote), methods=["POST"]),
             Route(f"{at}/{{code}}/post", refusing(self.post), methods=["POST"]),
             Route(f"{at}/{{code}}/drive", refusing(self.drive), methods=["POST"]),
+            Route(f"{at}/{{code}}/preview", refusing(self.preview), methods=["POST"]),
             Route(f"{at}/{{code}}/results", refusing(self.results)),
             *(Route(f"{at}/{{code}}/{name}.csv", refusing(self.table)) for name in TABLES),
             Route(f"{at}/{{code}}/qr.svg", refusing(self.qr)),
@@ -238,6 +240,11 @@ class ClassRoutes:
         await broadcast.look()  # a step is told without a pause, however many votes come
         await self.store.sign(broadcast.code, [DRIVER], now)
         return _json({"version": room.version, "driver": room.driver, "phase": room.phase})
+
+    async def preview(self, request: Request) -> Response:
+        """A question as it would be asked."""
+        await self._own_room(request)
+        return _json(await self._sent(request, LARGEST, _preview))
 
     async def results(self, request: Request) -> Response:
         """What the class has learned so far, for its lecturer's page."""
@@ -378,6 +385,10 @@ def _picture_at(sent: dict[str, Any]) -> Callable[[float], Picture] | None:
 def _event(sent: dict[str, Any]) -> driving.Event | None:
     """What is to be done; None where the class is to end."""
     return None if sent.get("do") == "end" else driving.event(sent)
+
+
+def _preview(sent: dict[str, Any]) -> views.View:
+    return views.preview(questions.question({"points": 1} | sent))
 
 
 def _leads(to: str) -> Callable[[Request], Awaitable[Response]]:

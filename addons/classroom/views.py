@@ -132,10 +132,19 @@ def _question(room: Room) -> View | None:
         "text": texts.plain(question.text),
         "kind": question.kind,
         "options": [*map(texts.plain, question.options)],
-        "html": {"text": texts.line(question.text), "options": [*map(texts.line, question.options)]},
+        "html": _html(question),
         "points": question.points,
         "about": list(questions.about(question)),
     }
+
+
+def preview(question: Question) -> View:
+    """A question as it would be asked, before it is."""
+    return {"kind": question.kind, "html": _html(question), "why_html": texts.html(question.why)}
+
+
+def _html(question: Question) -> View:
+    return {"text": texts.line(question.text), "options": [*map(texts.line, question.options)]}
 
 
 def reveal(room: Room) -> View | None:

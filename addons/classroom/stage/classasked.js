@@ -12,7 +12,7 @@ export function holdsBack({ phase }) {
   return phase === "looking" ? undefined : phase !== "revealed";
 }
 
-const TEXT = 400; // characters of a question
+const TEXT = 400, WHY = 2000; // characters of a question, and of its reason
 const COMPARED = 300; // letters and digits of two texts
 /** @type {[RegExp, string][]} as no phone clicks, and nobody moves anything in the hall; the same as in texts.py */
 const HANDS = [[/\bClick\b/g, "Choose"], [/\bDrag\b/g, "Move"]];
@@ -40,7 +40,8 @@ export function askedNext({ film, transport: { t } }) {
   const question = film?.questionAt(t + 1);
   if (!question) return null;
   const { text, why, options } = question;
-  return { ...question, text: typed(text, TEXT), why: typed(why, 2000), options: options.map((option) => escaped(plain(option))) };
+  const words = { text: typed(text, TEXT), why: typed(why, WHY), options: options.map((option) => escaped(plain(option))) };
+  return { ...question, ...words, words: forClass(plain(text)) };
 }
 
 /** @type {(html: string, longest: number) => string} a caption with its formulas in TeX; in plain words where it is too long */

@@ -33,9 +33,9 @@ const line = new ClassLine(at, { role: "desk", secret }, {
   },
 });
 
-/** @type {(what: object, about?: "press" | "picture") => Promise<any>} */
-async function sends(what, about = "press") {
-  const { said, answer } = await line.send("drive", what);
+/** @type {(what: object, about?: "press" | "picture", to?: "drive" | "preview") => Promise<any>} */
+async function sends(what, about = "press", to = "drive") {
+  const { said, answer } = await line.send(to, what);
   desk.say(said, about);
   return answer;
 }
@@ -51,6 +51,7 @@ window.addEventListener("keydown", (event) => {
 const stage = new ClassStage(element("picture"), data, null, () => filmShown());
 const desk = new ClassDesk(element("desk"), { code: data.code, secret, at }, {
   send: (what) => sends(what),
+  preview: (question) => sends(question, "press", "preview"),
   fetch: (path) => fetch(at + path, { headers: line.headers }),
   asked: () => stage.nextQuestion(),
   steps: () => stage.steps,

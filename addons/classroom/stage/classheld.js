@@ -58,6 +58,7 @@ class HeldRoom {
     });
     this.desk = new ClassDesk(inside, { code, secret, at: this.root }, {
       send: (what) => this.drive(what),
+      preview: (question) => this.drive(question, "press", "preview"),
       fetch: (path) => fetch(this.root + path, { headers: this.line.headers }),
       asked: () => (this.stageOnPage && !this.elsewhere ? askedNext(this.stageOnPage.player) : null),
       steps: () => this.steps,
@@ -220,9 +221,9 @@ class HeldRoom {
     this.teller.told = this.told = ""; // what is on show here is told
   }
 
-  /** @type {(what: object, about?: "press" | "picture") => Promise<any>} */
-  async drive(what, about = "press") {
-    const { said, answer } = await this.line.send("drive", what);
+  /** @type {(what: object, about?: "press" | "picture", to?: "drive" | "preview") => Promise<any>} */
+  async drive(what, about = "press", to = "drive") {
+    const { said, answer } = await this.line.send(to, what);
     this.desk.say(said, about);
     return answer;
   }

@@ -161,7 +161,7 @@ export class ClassLine {
    * answer does not come in time is sent again on another one, where it takes its own place, unless there is a newer vote; so
    * is a question to the lecturer, which counts once; what drives might count twice. What the server has not taken, as it knows no
    * room just now, is sent again in any case.
-   * @param {"vote" | "post" | "drive"} what
+   * @param {"vote" | "post" | "drive" | "preview"} what
    * @param {object} body
    * @returns {Promise<{said: string, answer: any}>}
    */

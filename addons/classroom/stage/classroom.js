@@ -84,6 +84,7 @@ function shows(next) {
   question.show(now, stage.points);
   post.show(now);
   const leave = /** @type {HTMLAnchorElement | null} */ (document.getElementById("leave"));
+  if (leave) leave.hidden = ["voting", "closed", "discussing"].includes(now.phase); // the playground would tell the answer
   if (leave && now.picture) {
     const { page, scene, frame } = now.picture, query = [scene, frame ? `t=${frame}` : ""].filter(Boolean).join("&");
     leave.href = `${data.root}/${data.paths[page]}${query ? `?${query}` : ""}`;

@@ -234,3 +234,31 @@ def test_what_comes_next_is_named_for_the_frame_that_is_shown_and_no_other() -> 
     assert named.picture.next == "add point 10"
     playing = rooms.play(named, True, 3)
     assert rooms.name_next_step(playing, "else", 4, 3) is playing
+
+
+def test_a_question_that_is_withdrawn_leaves_no_trace_and_its_late_votes_count_for_no_other() -> None:
+    room = rooms.withdraw(answered(rooms.ask(NEW, CHOICE, 0), 0, 1), 5)
+    assert (room.phase, room.question, room.rounds, room.figure, room.tallies) == ("looking", None, (), None, ())
+    assert rooms.withdraw(room, 6) is room
+    with pytest.raises(RefusedError, match="closed"):
+        rooms.vote(rooms.ask(room, CHOICE, 7), Ballot("ann", (1.0,)), (1, 1), 8)
+
+
+def test_a_round_closes_at_once_where_no_time_is_left_to_it() -> None:
+    room = rooms.close_round(answered(rooms.ask(NEW, CHOICE, 0), 1), 3)
+    assert room.phase == "voting"
+    assert rooms.close_round(room, 4, seconds=0).phase == "closed"
+
+
+def test_the_code_is_large_in_the_hall_until_something_is_asked() -> None:
+    room = rooms.show_card(NEW, True, 0)
+    assert views.hall(room, away=False, here=0)["card"]
+    assert not views.hall(rooms.ask(room, CHOICE, 1), away=False, here=0)["card"]
+
+
+def test_what_is_asked_is_typeset_and_nothing_typed_is_markup() -> None:
+    room = rooms.ask(NEW, replace(CHOICE, text="Is $w^T x > 0$ <b>here</b>?\nAnd why?", why="As $x>0$."), 0)
+    question = views.follower(room, away=False)["question"]
+    assert question["text"] == "Is wᵀx > 0 <b>here</b>? And why?"
+    assert question["html"]["text"].endswith("</math> &lt;b&gt;here&lt;/b&gt;?\nAnd why?")
+    assert "<math>" in views.preview(replace(CHOICE, why="As $x>0$."))["why_html"]

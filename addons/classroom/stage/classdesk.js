@@ -6,6 +6,7 @@ import { ClassAsk } from "./classask.js";
 import { ClassInbox } from "./classinbox.js";
 import { keptClasses, ResultsKeeper } from "./classkept.js";
 import { ClassNotices } from "./classnotices.js";
+import { TROUBLES } from "./classline.js";
 import { ClassTold } from "./classtold.js";
 
 /** @import { ClassState } from "./types" */
@@ -24,16 +25,18 @@ import { ClassTold } from "./classtold.js";
  * @property {(what: object) => Promise<any>} send
  * @property {(question: object) => Promise<any>} preview as it would be asked
  * @property {(path: string) => Promise<Response>} fetch
+ * @property {(answer: {code: string, secret: string, driver: number}) => void} opened the room is there again, perhaps with another code
  * @property {() => Asked | null} asked
  * @property {() => boolean} steps
  * @property {() => string} next
  * @property {() => Points} points
  */
 
+const GONE = "The server does not know this class any more: it may have been restarted. Open the room again; phones come back by themselves.";
 const PARTS =
   `<header class="desk-head"><b class="desk-code"></b> <span class="class-count" role="status"></span> <button class="desk-fold" aria-expanded="true">Hide</button></header>` +
   `<div class="desk-actions" role="group" aria-label="What comes next"><button class="desk-first"></button><div class="desk-others"></div></div>` +
-  `<p class="class-said" role="status"></p>` +
+  `<p class="class-said" role="status"></p><button class="desk-again" hidden>Open the room again</button>` +
   `<div class="desk-body"><details class="desk-inbox"></details><details class="desk-join" open><summary>Join</summary><img alt="QR code of the class"><p class="desk-address"></p>` +
   `<p><a class="desk-hall" target="_blank">Open the hall’s screen</a></p><p>Then move that window to the projector.</p><button data-do="card"></button></details>` +
   `<section class="desk-question" aria-label="Question"></section><div class="desk-asked"><button data-shares aria-pressed="false">Show what was answered</button> <button data-withdraw>Withdraw the question</button></div><p class="class-next"></p>` +
@@ -71,7 +74,7 @@ export class ClassDesk {
     this.parts = {
       count: part(".class-count"), first: part(".desk-first"), others: part(".desk-others"), said: part(".class-said"), join: /** @type {HTMLDetailsElement} */ (part(".desk-join")),
       next: part(".class-next"), steps: part(".class-steps"), play: part("[data-play]"), ask: /** @type {HTMLDetailsElement} */ (part(".class-ask")),
-      free: part("[data-do=free]"), card: part("[data-do=card]"), asked: part(".desk-asked"), shares: part("[data-shares]"), withdraw: part("[data-withdraw]"), menu: part(".desk-menu > div"), fold: part(".desk-fold"),
+      free: part("[data-do=free]"), card: part("[data-do=card]"), again: part(".desk-again"), asked: part(".desk-asked"), shares: part("[data-shares]"), withdraw: part("[data-withdraw]"), menu: part(".desk-menu > div"), fold: part(".desk-fold"),
     };
     this.told = new ClassTold(part(".desk-question"));
     this.notices = new ClassNotices((text) => {
@@ -92,6 +95,7 @@ export class ClassDesk {
     this.parts.first.onkeydown = (event) => { if (event.repeat) event.preventDefault(); }; // a key that is held presses once
     this.parts.play.onclick = () => calls.send({ do: "play", on: !this.state?.picture?.playing });
     this.parts.free.onclick = () => calls.send({ do: "free", on: !this.state?.free });
+    this.parts.again.onclick = () => this.opensAgain({ code, secret, at }).catch((error) => this.say(error.message));
     this.parts.shares.onclick = () => this.peek();
     this.parts.withdraw.onclick = () => this.withdraws();
     this.parts.card.onclick = () => calls.send({ do: "card", on: !this.state?.card });
@@ -102,6 +106,24 @@ export class ClassDesk {
     part("[data-do=end]").onclick = () => {
       if (window.confirm("End the class? The room is deleted. What the class learned is kept in this browser.")) this.ends();
     };
+  }
+
+  /** @param {"" | "lost" | "gone"} trouble with the line */
+  lost(trouble) {
+    this.say(trouble && (trouble === "gone" ? GONE : TROUBLES.lost), "line");
+    this.parts.again.hidden = trouble !== "gone";
+  }
+
+  // A server that keeps rooms in its memory has forgotten this one: with the same secret it is the same for its phones.
+  /** @type {(room: {code: string, secret: string, at: string}) => Promise<void>} */
+  async opensAgain({ code, secret, at }) {
+    const { picture = null, asked = 0, lesson } = this.state ?? {}, { page, scene, frame, frames } = picture ?? {};
+    const again = { page, scene, frame, frames, lesson: lesson?.name ?? "", step: lesson?.step ?? 1 };
+    const body = JSON.stringify({ code, secret, asked, ...(picture && { picture: again }) });
+    const response = await fetch(new URL("../../class", at), { method: "POST", body });
+    if (!response.ok) return this.say(await response.text());
+    this.say("");
+    this.calls.opened(await response.json());
   }
 
   get folded() {

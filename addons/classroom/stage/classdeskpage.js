@@ -23,7 +23,7 @@ let counted = ""; // the picture whose frames the room was told of
 
 const line = new ClassLine(at, { role: "desk", secret }, {
   state: (now) => shows(now),
-  lost: (lost) => desk.say(lost ? "Connection lost, trying …" : "", "line"),
+  lost: (trouble) => desk.lost(trouble),
   said: (text) => desk.say(text, "line"),
   over: (text) => {
     document.body.dataset.over = "1";
@@ -53,6 +53,10 @@ const desk = new ClassDesk(element("desk"), { code: data.code, secret, at }, {
   send: (what) => sends(what),
   preview: (question) => sends(question, "press", "preview"),
   fetch: (path) => fetch(at + path, { headers: line.headers }),
+  opened: (room) => {
+    if (room.code === data.code) return line.start();
+    location.assign(new URL(`../${room.code}/desk#${room.secret}`, at));
+  },
   asked: () => stage.nextQuestion(),
   steps: () => stage.steps,
   next: () => stage.next || (state?.next ?? ""),

@@ -2,7 +2,7 @@
 // private, so it takes no secret.
 
 import { staysAwake } from "./classawake.js";
-import { ClassLine } from "./classline.js";
+import { ClassLine, TROUBLES } from "./classline.js";
 import { ClassStage } from "./classstage.js";
 import { ClassTold } from "./classtold.js";
 
@@ -21,7 +21,7 @@ const question = new ClassTold(element("question"));
 const stage = new ClassStage(element("picture"), data, null);
 /** @type {ClassState | null} */
 let state = null;
-let cut = false; // whether the line is
+let cut = ""; // what is wrong with the line
 let ahead = 0; // milliseconds that the server's clock is ahead of this one
 
 /** @type {(id: string, text: string) => void} */
@@ -53,7 +53,7 @@ function shows(now) {
 
 // The word of the phase, unless nobody could do what it says.
 function phaseSays() {
-  const { phase = "looking", round = 1, lost = false } = state ?? {}, done = cut || lost || "over" in document.body.dataset;
+  const { phase = "looking", round = 1 } = state ?? {}, done = cut || "over" in document.body.dataset;
   const open = phase === "voting" && left() !== 0;
   writes("phase", done ? "" : open && round > 1 ? "Vote again" : phase === "voting" && !open ? PHASES.closed : PHASES[phase]);
 }
@@ -82,9 +82,9 @@ function left() {
 
 const line = new ClassLine(at, { role: "hall", secret: "" }, {
   state: (now) => shows(now),
-  lost: (lost) => {
-    cut = lost;
-    writes("said", lost ? "Connection lost, trying …" : "");
+  lost: (trouble) => {
+    cut = trouble;
+    writes("said", trouble && TROUBLES[trouble]);
     clock();
   },
   said: (text) => writes("said", text),

@@ -52,7 +52,7 @@ class HeldRoom {
     this.strip.append(sheet, inside);
     this.line = new ClassLine(this.root, { role: "desk", secret }, {
       state: (state) => this.receive(state),
-      lost: (lost) => this.desk.say(lost ? "Connection lost, trying …" : "", "line"),
+      lost: (trouble) => this.desk.lost(trouble),
       said: (sentence) => this.desk.say(sentence, "line"),
       over: () => { localStorage.removeItem(KEPT); this.leave(this.desk.over() ? LEARNED : ""); },
     });
@@ -60,6 +60,7 @@ class HeldRoom {
       send: (what) => this.drive(what),
       preview: (question) => this.drive(question, "press", "preview"),
       fetch: (path) => fetch(this.root + path, { headers: this.line.headers }),
+      opened: (answer) => this.openedAgain(answer),
       asked: () => (this.stageOnPage && !this.elsewhere ? askedNext(this.stageOnPage.player) : null),
       steps: () => this.steps,
       next: () => this.next,
@@ -211,6 +212,20 @@ class HeldRoom {
     this.releaseStage();
   }
 
+  // The server had lost the room: what is on show is told anew. Under another code it is another room.
+  /** @param {{code: string, secret: string, driver: number}} answer */
+  openedAgain({ code, secret: key, driver }) {
+    if (code !== this.code) {
+      keepsRoom({ code, secret: key });
+      return location.reload();
+    }
+    Object.assign(this, { driver, elsewhere: false, step: "", told: "" });
+    this.teller.told = "";
+    this.takes.hidden = true;
+    this.desk.say("", "window");
+    this.line.start();
+  }
+
   async takePicture() {
     const answer = await this.drive({ do: "take over" });
     if (!answer) return;
@@ -315,9 +330,14 @@ export function keptRoom() {
 
 /** @type {(kept: {code: string, secret: string}, driver: number) => HeldRoom} */
 function begins(entry, driver) {
+  keepsRoom(entry);
+  return new HeldRoom(entry, driver);
+}
+
+/** @param {{code: string, secret: string}} entry */
+function keepsRoom(entry) {
   localStorage.setItem(KEPT, JSON.stringify(entry));
   sessionStorage.setItem(KEPT, entry.code);
-  return new HeldRoom(entry, driver);
 }
 
 /** @type {(asking: Asking, data: Data, presses: number) => void} */

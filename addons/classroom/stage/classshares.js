@@ -21,7 +21,7 @@ export const letter = (option) => String.fromCharCode(65 + option);
 
 /** @type {(place: HTMLElement, option: number, html: string) => void} an option with its letter, in a button or before its bars */
 export function writeOption(place, option, html) {
-  place.innerHTML = `<b class="class-letter">${letter(option)}</b> <span>${html}</span>`;
+  place.innerHTML = `<b class="class-letter">${letter(option)}</b> <span dir="auto">${html}</span>`;
 }
 
 /** @type {(count: number, whole: number) => string} */

@@ -45,6 +45,8 @@ export interface ClassAsking {
 }
 export interface ClassState extends Partial<ClassAsking> {
   version: number;
+  /** of the room: its code may be another room's later */
+  id?: string;
   now: number;
   phase: "looking" | "voting" | "closed" | "discussing" | "revealed";
   picture: ClassPicture | null;
@@ -100,10 +102,14 @@ export interface KeptClass {
   table: string;
   results: ClassResults;
 }
-/** `said`: why there is no state. `over`: the room is gone, or not for this page. */
+/**
+ * `said`: why there is no state. `lost`: what is wrong with the line, "gone" where the server does not know the room. `waits`: a
+ * vote waits until the line is back. `over`: the room is over, or not for this page.
+ */
 export interface LineCalls {
   state(state: ClassState): void;
-  lost(lost: boolean): void;
+  lost(trouble: "" | "lost" | "gone"): void;
+  waits?(): void;
   said(text: string): void;
   over(said: string): void;
 }

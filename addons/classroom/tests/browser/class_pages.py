@@ -160,7 +160,7 @@ def right_option(remote: Desk) -> int:
     shows = remote.controls.locator("[data-shares]")
     if shows.get_attribute("aria-pressed") == "false":
         shows.click()
-    shares = remote.question.locator(".class-shares li span")
+    shares = remote.question.locator(".class-shares li > span")
     expect(shares.filter(has_text="✓")).to_have_count(1)
     rows = shares.all_inner_texts()
     return next(i for i, words in enumerate(rows) if words.startswith("✓"))

@@ -140,9 +140,9 @@ def test_a_question_is_asked_answered_and_revealed_from_there_and_no_key_steps_m
       - region "Question":
         - heading /How long will w be/ [level=2]
         - group "Answers":
-          - button "shorter"
-          - button "● longer" [pressed]
-          - button "as long as before"
+          - button "A shorter"
+          - button "● B longer" [pressed]
+          - button "C as long as before"
         - status: "Your answer: longer. You may change it."
     """)
     lecturer.counts("1 here · 1 answered")

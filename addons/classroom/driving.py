@@ -11,6 +11,7 @@ from addons.classroom.step_questions import LEAD, SCENE, TEXT
 from films import scene as scenes
 from films.kept_values import kept_values
 from films.pages import PAGES
+from films.question import Question
 from films.scene import LAST_AGAIN, LAST_STEP, LESSON_NAME, MAX_FRAME, fields_of, query_text, without
 from server.wanted_film import APART
 
@@ -148,22 +149,30 @@ def _ask(message: Mapping[str, Any]) -> Event:
     if isinstance(sent, dict) and sent.get("kind") == "point" and "points" not in sent:  # the picture's
         return lambda room, now: rooms.ask(room, questions.question(sent | {"points": _points(room)}), now)
     question = questions.question(sent)
-    return lambda room, now: rooms.ask(room, question, now)
+    return lambda room, now: rooms.ask(room, _with_spots(question, room), now)
 
 
 def _ask_lesson(room: Room, now: float) -> Room:
     """The question of the lesson's step that the lecturer has open."""
-    return rooms.ask(room, lesson_questions.open_question(room), now)
+    return rooms.ask(room, _with_spots(lesson_questions.open_question(room), room), now)
+
+
+def _with_spots(question: Question, room: Room) -> Question:
+    """A line is held against the points of the picture, if these are of two classes."""
+    if question.kind != "line" or question.spots or room.picture is None:
+        return question
+    spots = tuple((x, y, label) for x, y, label in _points_of(room.picture.page, room.picture.scene))
+    return replace(question, spots=spots) if len({label for *_, label in spots}) == 2 else question
 
 
 def _points(room: Room) -> int:
     """How many points the picture has."""
-    return 0 if room.picture is None else _points_of(room.picture.page, room.picture.scene)
+    return 0 if room.picture is None else len(_points_of(room.picture.page, room.picture.scene))
 
 
 @kept_values(KEPT)  # asked on the event loop, with each event
-def _points_of(page: str, scene: str) -> int:
-    return len(getattr(scenes.from_query(PAGES[page].scene, fields_of(scene))[0], "points", ()))
+def _points_of(page: str, scene: str) -> tuple[tuple[float, ...], ...]:
+    return tuple(getattr(scenes.from_query(PAGES[page].scene, fields_of(scene))[0], "points", ()))
 
 
 READ: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {

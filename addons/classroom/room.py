@@ -77,7 +77,7 @@ class OwnStep:
 @dataclass(frozen=True)
 class Ballot:
     """The answer of a device in a round: its latest one, and when it came. `off`: by how much it is off, which of a
-    region with many points takes long to find out and is found out once."""
+    region or a line with many points takes long to find out and is found out once."""
 
     device: str
     answer: Answer
@@ -86,9 +86,8 @@ class Ballot:
 
     def counted(self, question: Question) -> float:
         """What the bars of the reveal count: the answer itself, or by how much it is off."""
-        if not questions.grades(question):
-            return self.answer[0]
-        return float(question.gap(self.answer) if self.off is None else self.off)
+        off = questions.off(question, self.answer) if self.off is None else self.off
+        return self.answer[0] if off is None else float(off)
 
 
 @dataclass(frozen=True)
@@ -262,8 +261,7 @@ def vote(room: Room, ballot: Ballot, at: tuple[int, int], now: float) -> Room:
         raise RefusedError(f"{MOST_BALLOTS} have answered; a round takes no more.")
     if present.answer_of(ballot.device) == ballot.answer:
         return room
-    graded = room.question if room.question and questions.grades(room.question) else None
-    off = int(graded.gap(ballot.answer)) if graded else None
+    off = questions.off(room.question, ballot.answer) if room.question else None
     ballots = (*others, replace(ballot, at=now, off=off))
     return after(room, rounds=(*room.rounds[:-1], replace(present, ballots=ballots)))
 

@@ -146,11 +146,11 @@ class ClassRoutes:
         """A new room; with a picture, if one is sent."""
         who = self._who(request)
         self.bounds.take(self.bounds.rooms, who)
-        picture_at, code, secret, asked = await self._sent(request, LARGEST, _opening)
+        picture_at, code, secret, count = await self._sent(request, LARGEST, _opening)
         now = self.clock()
         picture = picture_at(now) if picture_at else None
         version = int(now) if code else 1  # beyond any that the room had
-        new = Room(code, keys.lock(secret), now, version, picture=picture, asked=asked, opener=keys.opener(who))
+        new = Room(code, keys.lock(secret), now, version, picture=picture, asked=count, opener=keys.opener(who))
         while True:
             room = replace(new, code=code or keys.new_code())
             if await self.store.open(room):
@@ -385,10 +385,10 @@ def _opening(sent: dict[str, Any]) -> tuple[Callable[[float], Picture] | None, s
     """With what a room is opened: the picture, if there is one; of a room that the server has lost the code, the
     secret, and how many questions it had."""
     picture_at = driving.picture(sent["picture"]) if "picture" in sent else None
-    code, secret, asked = str(sent.get("code")), str(sent.get("secret")), sent.get("asked")
-    if type(asked) is not int or not (keys.CODE.fullmatch(code) and keys.SECRET.fullmatch(secret)):
+    code, secret, count = str(sent.get("code")), str(sent.get("secret")), sent.get("asked")
+    if type(count) is not int or not (keys.CODE.fullmatch(code) and keys.SECRET.fullmatch(secret)):
         return picture_at, "", keys.new_secret(), 0
-    return picture_at, code, secret, max(0, min(MOST_QUESTIONS, asked))
+    return picture_at, code, secret, max(0, min(MOST_QUESTIONS, count))
 
 
 def _event(sent: dict[str, Any]) -> driving.Event | None:

@@ -106,7 +106,7 @@ def transitions(question: Question, first: Counted, second: Counted) -> Transiti
 
 def _rows(question: Question, rounds: Sequence[Counted], answered: tuple[int, ...]) -> tuple[Row, ...]:
     """The answers in their order, with the right one even if nobody gave it; drawn ones are only counted."""
-    if question.kind in (*questions.DRAWN, "order") and not question.right:
+    if not questions.is_counted(question):
         return (Row(IN_WORDS[question.kind], right=False, counts=answered),)
     counters = [Counter(each.values()) for each in rounds]
     least = (0.0,) if questions.grades(question) else question.right

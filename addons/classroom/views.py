@@ -21,6 +21,7 @@ from films.scene import fields_of, params
 
 View = dict[str, Any]
 KEPT = 1_000_000  # bytes of titles, with the scenes that they are of
+DIGITS = 4  # of a coordinate that is drawn
 MOST_TOLD = 20  # questions from the class: each change of them goes to all phones
 ASKS_NOTHING: View = {"mine": [], "too": []}
 
@@ -156,7 +157,7 @@ def reveal(room: Room) -> View | None:
         "right": _right(room, question),
         "why": texts.plain(question.why),
         "why_html": texts.html(question.why),
-        "rounds": [_round(question, each) for each in room.rounds],
+        "rounds": [_round(question, each, last=each is room.rounds[-1]) for each in room.rounds],
     }
     truth = question.truth or (question.right if question.kind == "order" else ())
     view |= {"truth": truth} if truth else {}
@@ -173,14 +174,15 @@ def _right(room: Room, question: Question) -> list[float]:
     return sorted({*question.right, *(value for value in values if counts_as_right(question, value))})
 
 
-def _round(question: Question, round_: Round) -> View:
-    """The answers of a round: counted, or all that were drawn, in an order that tells nothing of who was first."""
+def _round(question: Question, round_: Round, *, last: bool) -> View:
+    """The answers of a round, counted. Of the last one all that were drawn, in an order that tells nothing of who was
+    first, with as many digits as pixels can show: hundreds of them go to hundreds of phones."""
     view: View = {"answered": len(round_.ballots)}
-    if question.kind in DRAWN:
-        view |= {"drawn": sorted(round_.answers)}
+    if question.kind in DRAWN and last:
+        view |= {"drawn": sorted([float(f"{part:.{DIGITS}g}") for part in answer] for answer in round_.answers)}
     if question.kind == "order":
         view |= {"placed": questions.placed(question, round_.answers)}
-    if question.right or question.kind not in (*DRAWN, "order"):
+    if questions.is_counted(question):
         view |= {"counts": questions.counts(question, round_.counted(question))}
     return view
 

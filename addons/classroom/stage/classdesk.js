@@ -17,10 +17,9 @@ import { ClassTold } from "./classtold.js";
  * @typedef {{text: string, words: string, kind?: string, options?: string[], points?: number, right?: number[], why?: string,
  * then?: number}} Asked
  */
-/** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
 /**
  * What is around a desk. `send`: an event of the room, and its answer; `fetch`: a file below the room's address; `asked`: the
- * film's question about its next step; `steps`: whether there is one; `next`: what it is called; `points`: the picture's.
+ * film's question about its next step; `steps`: whether there is one; `next`: what it is called.
  * @typedef {object} DeskCalls
  * @property {(what: object) => Promise<any>} send
  * @property {(question: object) => Promise<any>} preview as it would be asked
@@ -29,7 +28,6 @@ import { ClassTold } from "./classtold.js";
  * @property {() => Asked | null} asked
  * @property {() => boolean} steps
  * @property {() => string} next
- * @property {() => Points} points
  */
 
 const GONE = "The server does not know this class any more: it may have been restarted. Open the room again; phones come back by themselves.";
@@ -216,7 +214,7 @@ export class ClassDesk {
   /** @param {ClassState} state */
   tells(state) {
     const { phase, question, shares = null } = state, { parts } = this, revealed = phase === "revealed", peeks = question !== null && this.peeks === question.number;
-    this.told.show(state, revealed || peeks ? shares : null, this.calls.points());
+    this.told.show(state, revealed || peeks ? shares : null);
     parts.asked.hidden = !question;
     parts.shares.hidden = revealed;
     parts.shares.setAttribute("aria-pressed", String(peeks));

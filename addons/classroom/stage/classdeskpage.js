@@ -60,7 +60,6 @@ const desk = new ClassDesk(element("desk"), { code: data.code, secret, at }, {
   asked: () => stage.nextQuestion(),
   steps: () => stage.steps,
   next: () => stage.next || (state?.next ?? ""),
-  points: () => stage.points,
 });
 /** @type {HTMLElement} */ (document.querySelector(".desk-fold")).hidden = true; // it is the page
 

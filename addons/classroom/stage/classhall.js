@@ -37,7 +37,7 @@ function shows(now) {
   Object.assign(document.body.dataset, { phase, round: String(round), version: String(now.version), ready: "1", asked: String(asked) });
   document.body.toggleAttribute("data-bare", !picture);
   if (picture) stage.show(picture, now);
-  question.show(now, now.reveal, stage.points);
+  question.show(now, now.reveal);
   fits();
   writes("step", now.step ?? "");
   if (element("lead").dataset.html !== now.lead) element("lead").innerHTML = element("lead").dataset.html = now.lead ?? "";

@@ -1,7 +1,6 @@
 // A class that is held from one of the playground's own pages: what is on show there is told to the room, and the desk stands
 // beside the page. A bundle of its own, fetched once there is a class.
 
-import { twoClasses } from "./classanswers.js";
 import { askedNext, holdsBack, plain } from "./classasked.js";
 import { ClassDesk } from "./classdesk.js";
 import { ClassLine } from "./classline.js";
@@ -64,7 +63,6 @@ class HeldRoom {
       asked: () => (this.stageOnPage && !this.elsewhere ? askedNext(this.stageOnPage.player) : null),
       steps: () => this.steps,
       next: () => this.next,
-      points: () => this.points,
     });
     this.stops = Object.assign(document.createElement("button"), { textContent: "Stop presenting", onclick: () => this.leave() });
     this.desk.parts.menu.prepend(this.stops);
@@ -104,10 +102,6 @@ class HeldRoom {
     const { film, transport } = this.stageOnPage?.player ?? {};
     if (this.elsewhere) return this.state?.next ?? "";
     return film && transport && this.steps ? plain(film.caption("next", transport.t)) : "";
-  }
-
-  get points() {
-    return twoClasses(this.stageOnPage?.player.gallery.planes[0]?.trace("points"));
   }
 
   /** @type {(asking: Asking, page: string) => void} */

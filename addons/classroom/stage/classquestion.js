@@ -8,7 +8,6 @@ import { Order } from "../../../ui/stage/lesson/guess_order.js";
 import { readNumber } from "../../../ui/stage/settings/numerals.js";
 
 /** @import { ClassState } from "./types" */
-/** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
 
 const WAITING = { looking: "", voting: "", closed: "The round is closed.", discussing: "Talk with your neighbour: why do you think so?", revealed: "" };
 /** @type {Record<string, string>} */
@@ -31,8 +30,8 @@ export class ClassQuestion {
     this.parts = { text: part("h2"), how: part(".class-how"), answers: part(".class-answers"), yours: part(".class-yours"), shares: part(".class-shares") };
   }
 
-  /** @type {(state: ClassState, points?: Points) => void} */
-  show(state, points = null) {
+  /** @type {(state: ClassState) => void} */
+  show(state) {
     const { question, round, phase } = state, { parts } = this;
     this.root.hidden = !question;
     if (!question) return;
@@ -49,7 +48,7 @@ export class ClassQuestion {
     for (const list of /** @type {NodeListOf<HTMLElement>} */ (parts.answers.querySelectorAll(".stage-order"))) list.inert = !open; // what is dragged is no button
     parts.answers.hidden = phase === "revealed";
     this.say(state, mine);
-    parts.shares.replaceChildren(...(state.reveal ? shares(question, state.reveal, round, points) : []));
+    parts.shares.replaceChildren(...(state.reveal ? shares(question, state.reveal, round) : []));
   }
 
   // Said once when something has changed, not each second.

@@ -87,7 +87,7 @@ function shows(next) {
   presence.update(now, document.hidden);
   troubled();
   if (now.picture) stage.show(now.picture, now);
-  question.show(now, stage.points);
+  question.show(now);
   post.show(now);
   const leave = /** @type {HTMLAnchorElement | null} */ (document.getElementById("leave"));
   if (leave) leave.hidden = ["voting", "closed", "discussing"].includes(now.phase); // the playground would tell the answer

@@ -1,19 +1,19 @@
 // What a class has answered, told at the reveal: a bar for each answer and round, each the share of those who have answered
 // in it, and sentences.
 
-import { histogram, mistakes, ordered } from "./classanswers.js";
+import { histogram, ordered } from "./classanswers.js";
 import { inWords } from "../../../ui/stage/lesson/guess_shapes.js";
 
 /** @import { ClassState, ClassReveal } from "./types" */
 /** @import { Place } from "../../../ui/stage/types" */
 /** @typedef {NonNullable<ClassState["question"]>} Question */
-/** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
 /**
  * An answer, or a bin of them, with a count for each round, and what more is said of each.
  * @typedef {{label: string, right: boolean, counts: number[], more?: string[], option?: number}} Row
  */
 
 const FEW = 8; // different numbers that are told one by one; more are told in a histogram
+const DRAWN = ["place", "line", "region"];
 const GRADED = ["region", "order"]; // may be nearly right
 
 /** @type {(option: number) => string} by which an option is called everywhere: A, B, C ... */
@@ -55,10 +55,10 @@ export function verdict(question, { right, truth }, mine) {
 
 /**
  * The bars; then what is right and who has changed.
- * @type {(question: Question, reveal: ClassReveal, round: number, points: Points) => HTMLElement[]}
+ * @type {(question: Question, reveal: ClassReveal, round: number) => HTMLElement[]}
  */
-export function shares(question, reveal, round, points) {
-  const { rounds } = reveal, bars = rows(question, reveal, points);
+export function shares(question, reveal, round) {
+  const { rounds } = reveal, bars = rows(question, reveal);
   const prefix = (/** @type {number} */ i) => (round > 1 ? `round ${i + 1}: ` : "");
   const list = document.createElement("ul");
   list.append(...bars.map(({ label, right: is, counts, more = [], option }) => {
@@ -76,8 +76,8 @@ export function shares(question, reveal, round, points) {
 /** @type {(question: Question, reveal: ClassReveal, round: number, found: Row[]) => string[]} */
 function sentences({ kind }, { right, rounds, changed, truth }, round, bars) {
   const prefix = (/** @type {number} */ i) => (round > 1 ? `Round ${i + 1}: ` : "");
-  const words = rounds.map(({ drawn, answered }, i) => (drawn ? `${prefix(i)}${answered} drawn.` : "")).filter(Boolean);
-  if (kind === "line" && bars.length) words.push("Counted: how many of the points on show each line has on the wrong side.");
+  const words = rounds.map(({ answered }, i) => (DRAWN.includes(kind) ? `${prefix(i)}${answered} drawn.` : "")).filter(Boolean);
+  if (kind === "line" && bars.length) words.push("Counted: how many points each line has on the wrong side.");
   if (kind === "order") words.push(`${truth ? "This is the right order. " : ""}Counted: how many have put each item at this place.`);
   if (GRADED.includes(kind) && truth) words.push(...rounds.map((each, i) => `${prefix(i)}${near(each, right)} of ${each.answered} right, or near enough.`));
   if (kind === "number" && right.length && !bars.some((row) => row.right)) words.push(`Right: ${right.join(", ")}.`);
@@ -96,10 +96,10 @@ function bar(count, whole, words) {
   return box;
 }
 
-/** @type {(question: Question, reveal: ClassReveal, points: Points) => Row[]} */
-function rows(question, { right, rounds, truth }, points) {
+/** @type {(question: Question, reveal: ClassReveal) => Row[]} */
+function rows(question, { right, rounds, truth }) {
   const { kind } = question;
-  if (kind === "line") return points ? tallied(rounds.map(({ drawn }) => (drawn ?? []).map((line) => mistakes(line, points)))) : [];
+  if (kind === "place" || (kind === "line" && !rounds.some(({ counts }) => counts))) return [];
   if (kind === "order") return places(question, rounds.map(({ placed }) => placed ?? []), truth);
   const votes = rounds.map(({ counts }) => counts ?? []), unit = kind === "region" ? " points too many or too few" : "";
   const values = [...new Set(votes.flat().map(([value]) => value))].sort((a, b) => a - b);
@@ -109,15 +109,9 @@ function rows(question, { right, rounds, truth }, points) {
   }
   const count = (/** @type {[number, number][]} */ all, /** @type {number} */ value) => all.find(([other]) => other === value)?.[1] ?? 0;
   const counts = (/** @type {number} */ value) => votes.map((all) => count(all, value));
-  const label = (/** @type {number} */ value) => (unit ? (value ? `${value}${value === 1 ? unit.replace("points", "point") : unit}` : "exactly the right points") : worded(question, [value]));
+  const wrong = (/** @type {number} */ value) => `${value || "no"} ${value === 1 ? "point" : "points"} wrong`;
+  const label = (/** @type {number} */ value) => (kind === "line" ? wrong(value) : unit ? (value ? `${value}${value === 1 ? unit.replace("points", "point") : unit}` : "exactly the right points") : worded(question, [value]));
   return values.map((value) => ({ label: label(value), right: right.includes(value), counts: counts(value), ...(kind === "choice" && { option: value }) }));
-}
-
-/** @type {(rounds: number[][]) => Row[]} lines by how many points they have wrong */
-function tallied(rounds) {
-  const values = [...new Set(rounds.flat())].sort((a, b) => a - b);
-  const counts = (/** @type {number} */ value) => rounds.map((wrong) => wrong.filter((other) => other === value).length);
-  return values.map((value) => ({ label: `${value || "no"} ${value === 1 ? "point" : "points"} wrong`, right: false, counts: counts(value) }));
 }
 
 /** @type {(question: Question, rounds: number[][][], right: number[] | undefined) => Row[]} the items of an order at their places */

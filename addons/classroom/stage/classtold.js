@@ -3,7 +3,6 @@
 import { shares, writeOption } from "./classshares.js";
 
 /** @import { ClassReveal, ClassState } from "./types" */
-/** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
 
 /** @type {Record<string, string>} */
 const HOW = {
@@ -29,16 +28,15 @@ export class ClassTold {
   /**
    * @param {ClassState} state
    * @param {ClassReveal | null} reveal what was answered, where that is told
-   * @param {Points} points of the picture
    */
-  show({ question, round, phase }, reveal, points) {
-    const { root, parts } = this, state = JSON.stringify([question, round, phase, reveal, points]);
+  show({ question, round, phase }, reveal) {
+    const { root, parts } = this, state = JSON.stringify([question, round, phase, reveal]);
     root.hidden = !question;
     if (!question || state === this.drawn) return; // a reader of the screen hears what is new only
     this.drawn = state;
     parts.text.innerHTML = question.html.text;
     parts.how.textContent = (phase === "voting" && HOW[question.kind]) || "";
-    const bars = reveal ? shares(question, reveal, round, points) : [];
+    const bars = reveal ? shares(question, reveal, round) : [];
     parts.options.hidden = bars.some((part) => part.matches("ul"));
     parts.options.replaceChildren(...question.html.options.map((html, i) => {
       const item = document.createElement("li");

@@ -143,7 +143,7 @@ def test_a_question_is_asked_answered_and_revealed_from_there_and_no_key_steps_m
           - button "A shorter"
           - button "● B longer" [pressed]
           - button "C as long as before"
-        - status: "Your answer: longer. You may change it."
+        - status: "Your answer: B. You may change it."
     """)
     lecturer.counts("1 here · 1 answered")
     assert barriers(lecturer.page) == []

@@ -45,7 +45,7 @@ def test_drawn_lines_are_all_told_in_an_order_of_their_own() -> None:
     room = rooms.ask(NEW, Question("Draw your line.", "line"), 0)
     for device, line in enumerate(lines):
         room = rooms.vote(room, Ballot(str(device), line), (1, 1), 0)
-    assert views.reveal(room)["rounds"] == [{"answered": 2, "drawn": sorted(lines)}]  # type: ignore[index]
+    assert views.reveal(room)["rounds"] == [{"answered": 2, "drawn": sorted(map(list, lines))}]  # type: ignore[index]
     assert rooms.put_away(room, 0).tallies[0].rows == (Row("a line", False, (2,)),)
 
 
@@ -142,7 +142,8 @@ def test_a_regions_reveal_has_all_that_were_drawn_and_how_far_each_is_off() -> N
     wide, good = (-1.0, -1.0, 3.0, 3.0), (1.0, 1.0, 2.0, 2.0)
     room = both_rounds(BOX, [wide, wide, good], [good, wide])
     reveal = views.follower(room, away=False)["reveal"]
-    assert reveal["rounds"][0] == {"answered": 3, "drawn": sorted([wide, wide, good]), "counts": [(0.0, 1), (1.0, 2)]}
+    assert reveal["rounds"][0] == {"answered": 3, "counts": [(0.0, 1), (1.0, 2)]}
+    assert reveal["rounds"][1]["drawn"] == [[*wide], [*good]]
     assert (reveal["right"], reveal["truth"]) == ([0.0], BOX.truth)
     assert reveal["changed"] == {"to_right": 1, "to_wrong": 0, "both": 2}
     tally = rooms.put_away(room, 0).tallies[0]
@@ -166,9 +167,9 @@ def test_an_orders_reveal_has_the_places_of_its_items() -> None:
 
 
 def test_what_nobody_judges_is_only_drawn_and_placed() -> None:
-    region_reveal = views.reveal(both_rounds(replace(BOX, right=(), spots=(), truth=()), [(0.0, 0.0, 1.0, 1.0)], []))
+    region_reveal = views.reveal(both_rounds(replace(BOX, right=(), spots=(), truth=()), [], [(0.0, 0.0, 1.0, 1.0)]))
     assert region_reveal
-    assert region_reveal["rounds"][0] == {"answered": 1, "drawn": [(0.0, 0.0, 1.0, 1.0)]}
+    assert region_reveal["rounds"][1] == {"answered": 1, "drawn": [[0.0, 0.0, 1.0, 1.0]]}
     order_reveal = views.reveal(room := both_rounds(replace(ORDER, right=()), [(0.0, 1.0, 2.0)], []))
     assert order_reveal
     assert order_reveal["rounds"][0] == {"answered": 1, "placed": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}
@@ -262,3 +263,18 @@ def test_what_is_asked_is_typeset_and_nothing_typed_is_markup() -> None:
     assert question["text"] == "Is wᵀx > 0 <b>here</b>? And why?"
     assert question["html"]["text"].endswith("</math> &lt;b&gt;here&lt;/b&gt;?\nAnd why?")
     assert "<math>" in views.preview(replace(CHOICE, why="As $x>0$."))["why_html"]
+
+
+def test_everybodys_line_counts_by_the_points_it_has_wrong_before_and_after_and_travels_rounded() -> None:
+    question = Question("Draw it.", "line", spots=((-1.0, 0.0, 0), (1.0, 0.0, 1), (2.0, 0.0, 1)))
+    upright, beyond = (0.123456, -1.0, 0.123456, 1.0), (1.5, -1.0, 1.5, 1.0)
+    room = both_rounds(question, [beyond, beyond], [upright, beyond])
+    first, second = views.follower(room, away=False)["reveal"]["rounds"]
+    assert first == {"answered": 2, "counts": [(1.0, 2)]}
+    assert second == {
+        "answered": 2,
+        "drawn": [[0.1235, -1.0, 0.1235, 1.0], [1.5, -1.0, 1.5, 1.0]],
+        "counts": [(0.0, 1), (1.0, 1)],
+    }
+    (tally,) = rooms.put_away(room, 99).tallies
+    assert tally.rows == (Row("no points wrong", False, (0, 1)), Row("1 point wrong", False, (2, 1)))

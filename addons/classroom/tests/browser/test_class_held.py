@@ -25,7 +25,7 @@ class Lecturer:
 
     def opens(self, address: str) -> "Lecturer":
         self.stage.open(address)
-        self.page.get_by_role("button", name="Class", exact=True).click()
+        self.page.get_by_role("button", name="Live class", exact=True).click()
         expect(self.strip).to_be_visible()
         return self
 

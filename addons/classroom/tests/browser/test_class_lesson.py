@@ -178,5 +178,5 @@ def test_the_desk_takes_nothing_from_what_is_asked_and_little_from_the_plane_and
         assert boxes["plane"]["top"] >= 0, f"{where} on a phone"
         assert boxes["plane"]["width"] >= 240, f"{where} on a phone"
         assert max(boxes[part]["bottom"] for part in ("plane", "ways")) <= PHONE["height"], f"{where} on a phone"
-    expect(page.get_by_role("button", name="Class", exact=True)).to_be_hidden()
+    expect(page.get_by_role("button", name="Live class", exact=True)).to_be_hidden()
     expect(page.locator(STRIP)).to_have_count(1)

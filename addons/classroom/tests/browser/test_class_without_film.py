@@ -86,7 +86,7 @@ def test_a_lesson_of_ones_own_is_asked_and_turned_step_by_step_also_from_a_phone
     lecturer.page.goto(f"{app}/lesson/own")
     lecturer.page.locator("#file").set_input_files(file)
     expect(lecturer.page.locator("#where")).to_contain_text("Mine · Step 1 of")
-    lecturer.page.get_by_role("button", name="Class", exact=True).click()
+    lecturer.page.get_by_role("button", name="Live class", exact=True).click()
     ann, ben = joins(new_page, app, lecturer.code), joins(new_page, app, lecturer.code)
     remote = second_desk_of(lecturer)
     lecturer.press(ASK)

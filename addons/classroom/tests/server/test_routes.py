@@ -371,7 +371,7 @@ def test_a_clock_runs_if_the_lecturer_wants_one(make: Make) -> None:
         assert (await ann.state())["phase"] == "discussing", "it tells the time, and does nothing"
         await lecturer.drive("ask again")
         assert (await ann.state())["until"] is None
-        for seconds in (0, -1, 1.5, "5", True, 3601, [1]):
+        for seconds in (-1, 1.5, "5", True, 3601, [1]):
             for name in ("close", "discuss"):
                 assert (await lecturer.drive(name, seconds=seconds)).status == 422
 

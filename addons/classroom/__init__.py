@@ -11,7 +11,7 @@ ADDON = Addon(
     companion=Companion(
         bundle="classheld",
         key="playground-class",
-        label="Class",
+        label="Live class",
         help="Students follow this picture on their phones, and answer what you ask.",
     ),
 )

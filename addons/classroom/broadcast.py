@@ -73,7 +73,7 @@ class RoomState:
 
     def whole(self, role: Role, device: str, now: float) -> bytes:
         """The same, as it is sent: with the version, the server's time, and this device's own answers."""
-        tail = {"version": self.room.version, "now": round(now, 3)} | self._own(role, device)
+        tail = {"version": self.room.version, "now": round(now, 3), "id": self._id} | self._own(role, device)
         return self.body(role)[:-1] + b"," + json.dumps(tail, separators=(",", ":"))[1:].encode()
 
     def tag(self, role: Role, device: str) -> str:
@@ -86,6 +86,10 @@ class RoomState:
         if role != "follower":
             return {"yours": []}
         return {"yours": [each.get(device) for each in self._ballots]} | self._asking.get(device, views.ASKS_NOTHING)
+
+    @cached_property
+    def _id(self) -> str:
+        return keys.room_id(self.room.lock)
 
     @cached_property
     def _bodies(self) -> dict[Role, bytes]:

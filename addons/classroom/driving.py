@@ -7,10 +7,11 @@ from typing import Any
 from addons.classroom import backchannel, lesson_questions, questions
 from addons.classroom import room as rooms
 from addons.classroom.room import OwnStep, Picture, Room
-from addons.classroom.step_questions import SCENE, TEXT
+from addons.classroom.step_questions import LEAD, SCENE, TEXT
 from films import scene as scenes
 from films.kept_values import kept_values
 from films.pages import PAGES
+from films.question import Question
 from films.scene import LAST_AGAIN, LAST_STEP, LESSON_NAME, MAX_FRAME, fields_of, query_text, without
 from server.wanted_film import APART
 
@@ -35,6 +36,7 @@ PLAIN: Mapping[str, Event] = {
     "ask again": rooms.ask_again,
     "reveal": rooms.reveal,
     "put away": rooms.put_away,
+    "withdraw": rooms.withdraw,
     "take over": rooms.take_over,
     "ask lesson": lambda room, now: _ask_lesson(room, now),
 }
@@ -54,7 +56,8 @@ def _own_step(message: Mapping[str, Any]) -> Event:
     next_question = _named(message, "next_question", TEXT)
     after = None if message.get("next_picture") is None else picture(message["next_picture"])(0.0)
     after = after and replace(after, since=None, lesson=lesson, step=step + 1, again=0)
-    own = OwnStep(lesson, step, _named(message, "title"), _named(message), question, next_question, after)
+    words = _named(message, "title"), _named(message), question, next_question, after, _named(message, "lead", LEAD)
+    own = OwnStep(lesson, step, *words)
     return lambda room, now: rooms.open_own_step(room, own, driver, now)
 
 
@@ -128,7 +131,7 @@ def _named(fields: Mapping[str, Any], name: str = "next", longest: int = NAMED) 
 
 
 def _close(message: Mapping[str, Any]) -> Event:
-    seconds = _seconds(message)
+    seconds = _seconds(message, 0)
     return lambda room, now: rooms.close_round(room, now, rooms.NOTICE if seconds is None else seconds)
 
 
@@ -137,8 +140,8 @@ def _discuss(message: Mapping[str, Any]) -> Event:
     return lambda room, now: rooms.discuss(room, now, seconds)
 
 
-def _seconds(message: Mapping[str, Any]) -> int | None:
-    return None if message.get("seconds") is None else _whole(message, "seconds", 1, LONGEST_CLOCK)
+def _seconds(message: Mapping[str, Any], least: int = 1) -> int | None:
+    return None if message.get("seconds") is None else _whole(message, "seconds", least, LONGEST_CLOCK)
 
 
 def _ask(message: Mapping[str, Any]) -> Event:
@@ -146,22 +149,30 @@ def _ask(message: Mapping[str, Any]) -> Event:
     if isinstance(sent, dict) and sent.get("kind") == "point" and "points" not in sent:  # the picture's
         return lambda room, now: rooms.ask(room, questions.question(sent | {"points": _points(room)}), now)
     question = questions.question(sent)
-    return lambda room, now: rooms.ask(room, question, now)
+    return lambda room, now: rooms.ask(room, _with_spots(question, room), now)
 
 
 def _ask_lesson(room: Room, now: float) -> Room:
     """The question of the lesson's step that the lecturer has open."""
-    return rooms.ask(room, lesson_questions.open_question(room), now)
+    return rooms.ask(room, _with_spots(lesson_questions.open_question(room), room), now)
+
+
+def _with_spots(question: Question, room: Room) -> Question:
+    """A line is held against the points of the picture, if these are of two classes."""
+    if question.kind != "line" or question.spots or room.picture is None:
+        return question
+    spots = tuple((x, y, label) for x, y, label in _points_of(room.picture.page, room.picture.scene))
+    return replace(question, spots=spots) if len({label for *_, label in spots}) == 2 else question
 
 
 def _points(room: Room) -> int:
     """How many points the picture has."""
-    return 0 if room.picture is None else _points_of(room.picture.page, room.picture.scene)
+    return 0 if room.picture is None else len(_points_of(room.picture.page, room.picture.scene))
 
 
 @kept_values(KEPT)  # asked on the event loop, with each event
-def _points_of(page: str, scene: str) -> int:
-    return len(getattr(scenes.from_query(PAGES[page].scene, fields_of(scene))[0], "points", ()))
+def _points_of(page: str, scene: str) -> tuple[tuple[float, ...], ...]:
+    return tuple(getattr(scenes.from_query(PAGES[page].scene, fields_of(scene))[0], "points", ()))
 
 
 READ: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
@@ -173,6 +184,7 @@ READ: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
     "name": _name,
     "count frames": _count_frames,
     "free": _reading_switch(rooms.set_free),
+    "card": _reading_switch(rooms.show_card),
     "ask": _ask,
     "close": _close,
     "discuss": _discuss,

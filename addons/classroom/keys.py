@@ -9,6 +9,7 @@ import secrets
 SIGNS = "BCDFGHJKMNPQRSTVWXZ23456789"
 LENGTH = 6  # 387 million codes for 200 rooms
 CODE = re.compile(f"[{SIGNS}]{{{LENGTH}}}")
+SECRET = re.compile(r"[A-Za-z0-9_-]{32}")
 DEVICE = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
@@ -44,6 +45,11 @@ def new_secret() -> str:
 def lock(secret: str) -> str:
     """What is stored of a secret."""
     return hashlib.sha256(secret.encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def room_id(lock_of_room: str) -> str:
+    """By which a room is known from another with the same code."""
+    return hashlib.sha256(f"room {lock_of_room}".encode()).hexdigest()[:8]
 
 
 def opens(secret: str, lock_of_room: str) -> bool:

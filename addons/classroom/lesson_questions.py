@@ -3,7 +3,8 @@
 from typing import Any
 
 from addons.classroom.room import OwnStep, Picture, RefusedError, Room
-from addons.classroom.step_questions import class_question
+from addons.classroom.step_questions import class_question, lead
+from addons.classroom.texts import plain
 from films.lessons import library
 from films.lessons.lesson import Step
 from films.lessons.page_protocol import scene_of
@@ -35,11 +36,21 @@ def open_step(room: Room) -> dict[str, Any] | None:
     if _own(room) is not None and own is not None:
         if after is None:
             view |= {"turns": own.next_picture is not None, "next_question": own.next_question}
-        text = own.question.text if own.question else ""
+        text = plain(own.question.text) if own.question else ""
         return view | {"title": own.title, "asks": own.question is not None, "question": text, "next": own.next}
     if own and own.next_picture and (own.lesson, own.step + 1) == (picture.lesson, picture.step):  # a desk turned to it
         return view | {"title": own.next, "asks": False, "question": "", "next": ""}
     return None
+
+
+def open_lead(room: Room) -> str:
+    """What that step says before it asks, in Markdown; "" where no lesson is open, or something else is asked."""
+    picture, own = room.picture, _own(room)
+    step = _library_step(picture) if picture and picture.lesson else None
+    asks = class_question(step) if step else own.question if own else None
+    if room.question is not None and (asks is None or asks.text != room.question.text):
+        return ""
+    return lead(step) if step else own.lead if own else ""
 
 
 def next_picture(room: Room) -> Picture:
@@ -87,4 +98,4 @@ def _own(room: Room) -> OwnStep | None:
 
 def _text(step: Step | None) -> str:
     question = class_question(step) if step else None
-    return question.text if question else ""
+    return plain(question.text) if question else ""

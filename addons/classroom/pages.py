@@ -18,7 +18,7 @@ from server.qr_code import qr_code
 from ui.stage import alone, served
 
 ROOT = {"follower": "..", "hall": "../..", "desk": "../.."}  # the way from each page to the server's root
-TITLES = {"follower": "Class", "hall": "Hall of class", "desk": "Desk of class"}
+TITLES = {"follower": "Live class", "hall": "Hall of live class", "desk": "Desk of live class"}
 SCRIPTS = {"follower": "classroom.js", "hall": "classhall.js", "desk": "classdeskpage.js"}
 SHEETS = {"follower": "classroom.css", "hall": "classhall.css", "desk": "classdesk.css"}
 PRIVATE = (
@@ -36,7 +36,7 @@ HEAD = """<!doctype html>
 <link rel="stylesheet" href="{css}">
 <style>{theme}</style>
 """
-FOLLOWER = """<div class="class-screen"><header><h1>Class <span id="code">{code}</span></h1>{invitation}</header>
+FOLLOWER = """<div class="class-screen"><header><h1>Live class <span id="code">{code}</span></h1>{invitation}</header>
 <p id="said" role="status">Connecting …</p>
 <main><section id="picture" aria-label="Picture"></section>
 <section id="question" aria-label="Question" tabindex="0" hidden></section></main>
@@ -44,16 +44,16 @@ FOLLOWER = """<div class="class-screen"><header><h1>Class <span id="code">{code}
 <footer><p>{private}</p><a id="leave" href="{root}/">Open this picture in the playground</a></footer>
 """
 HALL = """<header><h1 id="title"></h1><p id="phase" role="status"></p><p id="answered"></p><p id="clock"></p>
-<p id="corner"><b id="code">{code}</b> <span id="count"></span></p></header>
+<p id="corner"><span>Join at {host}</span> <b id="code">{code}</b> <span id="count"></span></p></header>
 <main data-joins><section id="picture" aria-label="Picture"></section>
 <section id="join" aria-label="Join the class">
 <div><p>Join at <b>{host}</b></p><p class="hall-code">{code}</p><p id="here"></p></div>{qr}</section>
-<h2 id="step"></h2><section id="question" aria-label="Question" hidden></section></main>
+<h2 id="step"></h2><div id="lead"></div><section id="question" aria-label="Question" hidden></section></main>
 <aside id="post" aria-label="Question from the class"><b>Question from the class</b>
 <p id="post-text" role="status" dir="auto"></p></aside>
 <p id="said" role="status">Connecting …</p>
 """
-DESK = """<main><h1>Desk of class {code}</h1><section id="picture" aria-label="Picture" hidden></section>
+DESK = """<main><h1>Desk of live class {code}</h1><section id="picture" aria-label="Picture" hidden></section>
 <aside aria-label="Class"><div id="desk"></div>
 <a id="playground" href="{root}/" hidden>Hold it from the playground, where points can be moved</a></aside></main>
 """
@@ -66,7 +66,7 @@ ROOM = """<link rel="modulepreload" href="{script}">
 """
 DOOR = """<body data-role="door">
 <main>
-<h1>Join a class</h1>
+<h1>Join a live class</h1>
 <form action="{root}/class" method="get">
 <label>The code on the lecturer's screen
 <input name="code" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
@@ -79,7 +79,7 @@ DOOR = """<body data-role="door">
 """
 OPENING = """<section id="opening" aria-label="Open a room"
 data-page="{page}" data-scene="{scene}" data-frame="{frame}">
-<h2>Or hold a class</h2>
+<h2>Or hold a live class</h2>
 <p>A room opens with {title}. Students join with a code, see what you show, and answer what you ask.</p>
 <p><button id="open" disabled>Open a room</button> <span id="said" role="status"></span></p>
 </section>
@@ -107,7 +107,7 @@ def door(message: str, picture: tuple[str, str, int] | None) -> str:
         title = escape.html(PAGES[page].title)
         opening = OPENING.format(page=page, scene=escape.html(scene), frame=frame, title=title)
     script = served.urls(".")["classdoor.js"]
-    return _head("Join a class", ".", SHEETS["follower"]) + DOOR.format(
+    return _head("Join a live class", ".", SHEETS["follower"]) + DOOR.format(
         root=".", said=escape.html(message), private=PRIVATE, opening=opening, script=script
     )
 

@@ -1,9 +1,16 @@
 """Questions from the class to its lecturer, as values: who asks each is known as a device, and told to nobody."""
 
-from collections.abc import Iterable
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+JOINERS = "\u200c\u200d"  # as Persian, Hindi and emoji need them
+TAGS = frozenset(map(chr, range(0xE0020, 0xE0080)))  # of the flags of countries within countries
+MARKS = 8  # on one letter: no script has more
+ALONE = ("L", "N", "P", "S")  # categories of signs that can be seen by themselves
+LONELY = re.compile(f"(?<![^\\s{JOINERS}])[{JOINERS}]+|[{JOINERS}]+(?![^\\s{JOINERS}])")  # joiners that join nothing
 Status = Literal["open", "answered", "removed"]
 
 LONGEST = 200  # characters of a question
@@ -73,12 +80,27 @@ class Backchannel:
 
 
 def text(value: Any) -> str:
-    """The question that a phone has sent, in one line; ValueError, a sentence, where it is none."""
-    plain = "".join(sign if sign.isprintable() else " " for sign in value) if isinstance(value, str) else ""
-    words = " ".join(plain.split())
-    if not 0 < len(words) <= LONGEST:
+    """The question that a phone has sent, in one line; ValueError, a sentence, where it is none. Joiners within a word
+    or an emoji stay; what turns the direction of writing goes, and so do marks beyond MARKS on one letter."""
+    words = " ".join(LONELY.sub("", "".join(_unstacked(value if isinstance(value, str) else ""))).split())
+    if not 0 < len(words) <= LONGEST or not any(unicodedata.category(sign).startswith(ALONE) for sign in words):
         raise ValueError(f"A question has 1 to {LONGEST} characters.")
     return words
+
+
+def _unstacked(typed: str) -> Iterator[str]:
+    """The signs that can be read, of the marks on a letter the first ones."""
+    marks = 0
+    for sign in map(_readable, typed):
+        marks = marks + 1 if unicodedata.category(sign or "a") in ("Mn", "Me") else 0 if sign else marks
+        yield sign if marks <= MARKS else ""
+
+
+def _readable(sign: str) -> str:
+    """A sign; a blank for what breaks the line, nothing for what cannot be seen."""
+    if sign in JOINERS or sign in TAGS or sign.isprintable():
+        return sign
+    return "" if unicodedata.category(sign) in ("Cf", "Cs", "Co", "Cn") else " "
 
 
 def merge(further: Backchannel, other: Backchannel) -> Backchannel:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from addons.classroom.step_questions import OPTION, TEXT, WHY
+from addons.classroom.texts import plain
 from films.question import KINDS as ALL_KINDS
-from films.question import Kind, Question, named_points
+from films.question import Kind, Question, named_points, wrong_by_line
 from films.scene import MAX_FRAME
 
 Answer = tuple[float, ...]
@@ -31,12 +32,31 @@ LARGEST = 1e6  # of a coordinate or a number, as on every plane
 
 def about(question: Question) -> tuple[int, ...]:
     """The points that the text names, counted from 0: they are ringed. None where a point is the answer."""
-    return () if question.kind == "point" else tuple(i for i in named_points(question.text) if i < MOST_POINTS)
+    return () if question.kind == "point" else tuple(i for i in named_points(plain(question.text)) if i < MOST_POINTS)
 
 
 def grades(question: Question) -> bool:
     """Whether an answer is off by so and so much, which is counted in place of the answer."""
     return question.kind in GRADED and bool(question.right)
+
+
+def is_counted(question: Question) -> bool:
+    """Whether its answers are counted, and not only drawn, or put in order."""
+    return bool(question.right or (question.kind == "line" and question.spots)) or question.kind not in (
+        *DRAWN,
+        "order",
+    )
+
+
+def off(question: Question, answer: Answer) -> int | None:
+    """By how much an answer is off, which is counted in its place: of a line the points wrong, if there are some; None
+    where the answer itself is counted."""
+    if grades(question):
+        return int(question.gap(answer))
+    if question.kind != "line" or not question.spots:
+        return None
+    ax, ay, bx, by = answer
+    return wrong_by_line((ay - by, bx - ax, ax * by - bx * ay), question.spots)
 
 
 def counts_as_right(question: Question, counted: float) -> bool:
@@ -84,8 +104,10 @@ def answer(question: Question, value: Any) -> Answer:
 
 
 def words(question: Question, answer: Answer) -> str:
-    """A choice or a number in the words of the question, for the lecturer's file; of a region or an order, how far it
-    is off."""
+    """A choice or a number in the words of the question, for the lecturer's file; of a region, an order or a line, how
+    far it is off."""
+    if question.kind == "line":
+        return f"{answer[0] or 'no':{'.0f' if answer[0] else ''}} {'point' if answer[0] == 1 else 'points'} wrong"
     if question.kind in GRADED:
         off = int(answer[0])
         if question.kind == "region":
@@ -94,7 +116,7 @@ def words(question: Question, answer: Answer) -> str:
             )
         return f"{off} places off in all" if off else "the right order"
     if question.kind == "choice":
-        return question.options[int(answer[0])]
+        return plain(question.options[int(answer[0])])
     return f"point {int(answer[0]) + 1}" if question.kind == "point" else f"{answer[0]:g}"
 
 

@@ -62,7 +62,7 @@ class Picture:
 @dataclass(frozen=True)
 class OwnStep:
     """A step that only the lecturer's browser has, of a lesson of its own or asked once more with fresh points: its
-    title, and what it asks; of the next one the title, the text of what it asks, and the picture."""
+    title, what it says (`lead`) and asks; of the next one the title, the text of what it asks, and the picture."""
 
     lesson: str
     step: int
@@ -71,12 +71,13 @@ class OwnStep:
     question: Question | None = None
     next_question: str = ""
     next_picture: Picture | None = None
+    lead: str = ""
 
 
 @dataclass(frozen=True)
 class Ballot:
     """The answer of a device in a round: its latest one, and when it came. `off`: by how much it is off, which of a
-    region with many points takes long to find out and is found out once."""
+    region or a line with many points takes long to find out and is found out once."""
 
     device: str
     answer: Answer
@@ -85,9 +86,8 @@ class Ballot:
 
     def counted(self, question: Question) -> float:
         """What the bars of the reveal count: the answer itself, or by how much it is off."""
-        if not questions.grades(question):
-            return self.answer[0]
-        return float(question.gap(self.answer) if self.off is None else self.off)
+        off = questions.off(question, self.answer) if self.off is None else self.off
+        return self.answer[0] if off is None else float(off)
 
 
 @dataclass(frozen=True)
@@ -127,6 +127,7 @@ class Room:
     until     when the time to discuss is over, if the lecturer has set one; nothing happens then by itself
     figure    what stood beside the question when it was asked
     backchannel  what the class asks its lecturer
+    card      whether the hall shows the way in, large: at a press, and until something is asked
     """
 
     code: str
@@ -147,6 +148,7 @@ class Room:
     until: float | None = None
     figure: Figure | None = None
     backchannel: Backchannel = field(default_factory=Backchannel)
+    card: bool = False
 
     def ends(self, last_seen: float) -> float:
         """When it ends, if somebody was in it at `last_seen`, and nobody since: early where nothing would be lost."""
@@ -218,6 +220,11 @@ def set_free(room: Room, free: bool, now: float) -> Room:
     return after(settle(room, now), free=free)
 
 
+def show_card(room: Room, on: bool, now: float) -> Room:
+    """The hall shows the way in, large, or no longer."""
+    return after(settle(room, now), card=on)
+
+
 def take_over(room: Room, now: float) -> Room:
     """Another window drives from now on."""
     return after(settle(room, now), driver=room.driver + 1)
@@ -231,7 +238,7 @@ def ask(room: Room, question: Question, now: float) -> Room:
     if room.asked >= MOST_QUESTIONS:
         raise RefusedError(f"A room has at most {MOST_QUESTIONS} questions; open another one.")
     room = put_away(room, now)
-    began = {"figure": _figure(room, now), "rounds": (Round(),)}
+    began = {"figure": _figure(room, now), "rounds": (Round(),), "card": False}
     return after(room, phase="voting", question=question, asked=room.asked + 1, **began)
 
 
@@ -254,14 +261,13 @@ def vote(room: Room, ballot: Ballot, at: tuple[int, int], now: float) -> Room:
         raise RefusedError(f"{MOST_BALLOTS} have answered; a round takes no more.")
     if present.answer_of(ballot.device) == ballot.answer:
         return room
-    graded = room.question if room.question and questions.grades(room.question) else None
-    off = int(graded.gap(ballot.answer)) if graded else None
+    off = questions.off(room.question, ballot.answer) if room.question else None
     ballots = (*others, replace(ballot, at=now, off=off))
     return after(room, rounds=(*room.rounds[:-1], replace(present, ballots=ballots)))
 
 
 def close_round(room: Room, now: float, seconds: float = NOTICE) -> Room:
-    """The round closes after so many seconds; said again, it closes no later."""
+    """The round closes after so many seconds, at once after none; said again, it closes no later."""
     room = settle(room, now)
     if room.phase == "closed":
         return room
@@ -269,7 +275,7 @@ def close_round(room: Room, now: float, seconds: float = NOTICE) -> Room:
         raise RefusedError("No round is open.")
     present = room.rounds[-1]
     closes = min(now + seconds, math.inf if present.closes is None else present.closes)
-    return after(room, rounds=(*room.rounds[:-1], replace(present, closes=closes)))
+    return settle(after(room, rounds=(*room.rounds[:-1], replace(present, closes=closes))), now)
 
 
 def discuss(room: Room, now: float, seconds: float | None = None) -> Room:
@@ -315,6 +321,12 @@ def put_away(room: Room, now: float) -> Room:
     return after(
         room, phase="looking", question=None, figure=None, rounds=(), until=None, tallies=(*room.tallies, over)
     )
+
+
+def withdraw(room: Room, now: float) -> Room:
+    """The question was a mistake: nothing of it is kept. Its number is not given again: votes may come late."""
+    room = settle(room, now)
+    return after(room, phase="looking", question=None, figure=None, rounds=(), until=None)
 
 
 def turn(room: Room, picture: Picture, now: float) -> Room:

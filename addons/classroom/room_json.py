@@ -13,7 +13,7 @@ from films.question import as_json, from_json
 
 KEPT = 8_000_000  # bytes: a room that is full of questions and joined devices has some hundred thousand
 # Fields that are JSON as they are.
-PLAIN = ("code", "lock", "opened", "version", "driver", "free", "phase", "asked", "opener", "life", "until")
+PLAIN = ("code", "lock", "opened", "version", "driver", "free", "phase", "asked", "opener", "life", "until", "card")
 
 
 def written(room: Room) -> bytes:
@@ -56,11 +56,13 @@ def read(text: bytes) -> Room:
 
 
 def _own_written(own: OwnStep | None) -> tuple[dict[str, Any] | None, dict[str, Any]]:
-    """A step as an earlier version reads it, and what that does not know: what comes next."""
+    """A step as an earlier version reads it, and what that does not know: what comes next, and its words."""
     values = asdict(own) if own else {}
     if own and own.question:
         values["question"] = as_json(own.question)
-    return (values or None), {name: values.pop(name) for name in ("next_question", "next_picture") if name in values}
+    return (values or None), {
+        name: values.pop(name) for name in ("next_question", "next_picture", "lead") if name in values
+    }
 
 
 def _own(values: dict[str, Any], after: dict[str, Any]) -> OwnStep:

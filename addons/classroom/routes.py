@@ -3,13 +3,14 @@
     GET    /class                 where a code is typed, or a room opened with a picture
     GET    /class/CODE            the follower's page; with /hall that of the hall's screen, to which /hall/CODE leads;
                                   with /desk the lecturer's, to which /projector and /remote lead
-    POST   /class                 opens a room                             201 {"code", "secret", "driver"}
+    POST   /class                 opens a room, or a lost one again        201 {"code", "secret", "driver"}
     GET    /class/CODE/state      the room as it is, as JSON with an ETag  200, 304
     GET    /class/CODE/events     the same as Server-Sent Events: "state" at once and whenever it is another, "over" at
                                   the end, and a comment every 15 s
     POST   /class/CODE/vote       {"question": 1, "round": 1, "answer": 0} 200 {"version", "yours": [0]}
     POST   /class/CODE/post       {"text": "..."}, or {"too": ID}          200 {"version", "mine", "too"}
     POST   /class/CODE/drive      {"do": "...", ...}                       200 {"version", "driver", "phase"}
+    POST   /class/CODE/preview    a question, as "ask" takes it            200 {"kind", "html", "why_html"}
     GET    /class/results         what classes have learned, of what this browser has kept
     GET    /class/CODE/results    what the class has learned, as JSON: each question, its answers and how many changed
     GET    /class/CODE/results.csv the same as a table
@@ -34,6 +35,7 @@ import os
 import re
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -56,7 +58,7 @@ from addons.classroom.requests import (
     sent_body,
     sent_object,
 )
-from addons.classroom.room import HOURS, Ballot, Picture, RefusedError, Room
+from addons.classroom.room import HOURS, MOST_QUESTIONS, Ballot, Picture, RefusedError, Room
 from addons.classroom.store import FullError, InProcess, NoRoomError, Store
 from films.scene import fields_of
 from server.fair_pool import FairPool
@@ -107,6 +109,7 @@ class ClassRoutes:
             Route(f"{at}/{{code}}/vote", refusing(self.vote), methods=["POST"]),
             Route(f"{at}/{{code}}/post", refusing(self.post), methods=["POST"]),
             Route(f"{at}/{{code}}/drive", refusing(self.drive), methods=["POST"]),
+            Route(f"{at}/{{code}}/preview", refusing(self.preview), methods=["POST"]),
             Route(f"{at}/{{code}}/results", refusing(self.results)),
             *(Route(f"{at}/{{code}}/{name}.csv", refusing(self.table)) for name in TABLES),
             Route(f"{at}/{{code}}/qr.svg", refusing(self.qr)),
@@ -143,13 +146,16 @@ class ClassRoutes:
         """A new room; with a picture, if one is sent."""
         who = self._who(request)
         self.bounds.take(self.bounds.rooms, who)
-        picture_at = await self._sent(request, LARGEST, _picture_at)
-        now, secret = self.clock(), keys.new_secret()
+        picture_at, code, secret, count = await self._sent(request, LARGEST, _opening)
+        now = self.clock()
         picture = picture_at(now) if picture_at else None
+        version = int(now) if code else 1  # beyond any that the room had
+        new = Room(code, keys.lock(secret), now, version, picture=picture, asked=count, opener=keys.opener(who))
         while True:
-            room = Room(keys.new_code(), keys.lock(secret), now, picture=picture, opener=keys.opener(who))
+            room = replace(new, code=code or keys.new_code())
             if await self.store.open(room):
                 break
+            code = ""
         await self.store.sign(room.code, [DRIVER], now)
         self.bounds.knows(who, room.code)
         return _json({"code": room.code, "secret": secret, "driver": room.driver}, 201)
@@ -238,6 +244,11 @@ class ClassRoutes:
         await broadcast.look()  # a step is told without a pause, however many votes come
         await self.store.sign(broadcast.code, [DRIVER], now)
         return _json({"version": room.version, "driver": room.driver, "phase": room.phase})
+
+    async def preview(self, request: Request) -> Response:
+        """A question as it would be asked."""
+        await self._own_room(request)
+        return _json(await self._sent(request, LARGEST, _preview))
 
     async def results(self, request: Request) -> Response:
         """What the class has learned so far, for its lecturer's page."""
@@ -370,14 +381,23 @@ def class_routes(settings: Settings, base: str, _pool: FairPool, readers: Reader
     return ClassRoutes(settings, base, readers=readers).routes()
 
 
-def _picture_at(sent: dict[str, Any]) -> Callable[[float], Picture] | None:
-    """The picture with which a room is opened, if there is one."""
-    return driving.picture(sent["picture"]) if "picture" in sent else None
+def _opening(sent: dict[str, Any]) -> tuple[Callable[[float], Picture] | None, str, str, int]:
+    """With what a room is opened: the picture, if there is one; of a room that the server has lost the code, the
+    secret, and how many questions it had."""
+    picture_at = driving.picture(sent["picture"]) if "picture" in sent else None
+    code, secret, count = str(sent.get("code")), str(sent.get("secret")), sent.get("asked")
+    if type(count) is not int or not (keys.CODE.fullmatch(code) and keys.SECRET.fullmatch(secret)):
+        return picture_at, "", keys.new_secret(), 0
+    return picture_at, code, secret, max(0, min(MOST_QUESTIONS, count))
 
 
 def _event(sent: dict[str, Any]) -> driving.Event | None:
     """What is to be done; None where the class is to end."""
     return None if sent.get("do") == "end" else driving.event(sent)
+
+
+def _preview(sent: dict[str, Any]) -> views.View:
+    return views.preview(questions.question({"points": 1} | sent))
 
 
 def _leads(to: str) -> Callable[[Request], Awaitable[Response]]:

@@ -1,15 +1,15 @@
-"""What a lesson's step asks, as a question to a class: in plain words, as phones and the hall's screen show it.
+"""What a lesson's step asks, as a question to a class: in its own words, but for those about controls.
 
 A lecturer's browser, which has the lessons that are somebody's own, sends it as JSON to questions.py.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from addons.classroom.texts import plain, within, without_controls
 from films.kept_values import kept_values
-from films.lessons import guesses, letters, marks
+from films.lessons import guesses, letters, marks, sentences
 from films.lessons.lesson import Lesson, Step
 from films.lessons.page_protocol import scene_of
 from films.pages import LESSON_PAGES
@@ -17,17 +17,9 @@ from films.question import Kind, Question, as_json
 from films.scene import MAX_FRAME, WHERE_SHOWN, Scene, query_text, without
 from films.symbols import FIRST
 
-TEXT, OPTION, WHY, SCENE = 400, 120, 2000, 12_000  # characters; a scene of a hundred points has some 1,000
+TEXT, OPTION, WHY, LEAD, SCENE = 400, 120, 2000, 700, 12_000  # characters; a scene of a hundred points has some 1,000
 AHEAD = 20  # frames that an arrow is looked for in
 JUDGED = ("choice", "number", "point", "order", "region")  # the others show on the plane how near they are
-SIGNS = {
-    "cdot": "·", "le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "times": "×", "approx": "≈",
-    "gamma": "γ", "eta": "η", "lambda": "λ", "mu": "μ", "sigma": "σ", "Sigma": "Σ", "pi": "π", "rho": "ρ", "sum": "Σ",
-    "pm": "±", "to": "→", "infty": "∞", "lVert": "‖", "rVert": "‖", "|": "‖", "%": "%", "ldots": "…", "dots": "…",
-    "theta": "θ", "tau": "τ", "min": "min", "max": "max", "log": "log", "exp": "exp", "in": "∈", "mid": "|",
-}  # fmt: skip
-STYLES = r"\\(?:mathbf|mathrm|mathit|mathcal|text|operatorname|boldsymbol)\b\s*"
-FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
 
 
 @kept_values(2_000_000)  # the engine computes the answer of a region
@@ -44,11 +36,11 @@ def class_question(step: Step) -> Question | None:
         then = _after(question, scene) if question.kind == "arrow" else {"line": MAX_FRAME}.get(question.kind)
     kind: Kind = "place" if question.kind == "arrow" else question.kind  # the place of its tip
     bare = Question(
-        plain(question.text)[:TEXT],
+        within(without_controls(question.text), TEXT),
         kind,
-        tuple(plain(option)[:OPTION] for option in question.options),
+        tuple(within(marks.plain(option), OPTION) for option in question.options),
         len(scene.points) if kind == "point" else 0,
-        why=plain(question.why)[:WHY],
+        why=within(without_controls(question.why), WHY),
         then=None if then is None else min(then, MAX_FRAME),
     )
     if kind not in JUDGED:
@@ -74,10 +66,16 @@ def class_picture(step: Step) -> Mapping[str, Any] | None:
     }
 
 
+def lead(step: Step) -> str:
+    """Returns what a step says before it asks, as the hall shows it."""
+    text = without_controls(letters.written(step, FIRST).text)
+    return text if len(text) <= LEAD else within(sentences.lead(text)[0], LEAD)
+
+
 def told_of_step(lesson: Lesson, number: int, step: Step) -> dict[str, Any]:
     """Returns what a class is told of a step that its server does not have as it stands: the lesson, the step's title,
     what it asks, and the step after it. `step` is the one of that number, as it is asked."""
-    own = {"lesson": lesson.name, "step": number, "title": step.title, "next": ""}
+    own = {"lesson": lesson.name, "step": number, "title": step.title, "lead": lead(step), "next": ""}
     asks = _question_of(step)
     own |= {"question": as_json(asks) if asks else None}
     if number == len(lesson.steps):
@@ -86,7 +84,7 @@ def told_of_step(lesson: Lesson, number: int, step: Step) -> dict[str, Any]:
     question = _question_of(after)
     return own | {
         "next": after.title,
-        "next_question": question.text if question else "",
+        "next_question": plain(question.text) if question else "",
         "next_picture": class_picture(after),
     }
 
@@ -106,22 +104,3 @@ def _after(question: Question, scene: Scene) -> int:
         return scene.t + 1
     later, arrow = range(scene.t + 1, scene.t + AHEAD), truth(scene)
     return next((t for t in later if truth(replace(scene, t=t)) != arrow), scene.t + 1)
-
-
-def plain(markdown: str) -> str:
-    """Markdown with TeX as plain words."""
-    without_formulas = FORMULA.sub(lambda match: _signs(match[1]), marks.plain(markdown))
-    return " ".join(re.sub(r"\*\*|(?<!\w)\*|\*(?!\w)|`", "", without_formulas).replace(r"\$", "$").split())
-
-
-def _signs(tex: str) -> str:
-    """A formula in signs."""
-    bare = re.sub(STYLES, "", tex)
-    bare = re.sub(r"\\d?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}", r"(\1) / (\2)", bare)
-    bare = re.sub(r"\\d?frac\s*(\d)(\d)", r"\1/\2", bare)
-    bare = re.sub(r"\\sqrt\s*\{([^{}]*)\}", r"√(\1)", bare)
-    bare = re.sub(r"\\(?:left|right|big|Big|bigl|bigr)\b", "", bare)
-    bare = re.sub(r"\\[,;:! ]|~|\\quad|\\qquad", " ", bare)
-    bare = re.sub(r"\\([A-Za-z]+|[|%])", lambda match: SIGNS.get(match[1], match[1]), bare)
-    bare = re.sub(r"\^\s*\{?([*⋆])\}?|\^\{?\\?star\}?", "∗", bare)
-    return bare.replace("^2", "²").replace("{", "").replace("}", "").replace("\\", "")

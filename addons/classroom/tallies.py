@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from addons.classroom import questions
 from addons.classroom.questions import counts_as_right
+from addons.classroom.texts import plain
 from films.question import Kind, Question
 
 ROWS = 20  # of a tally: of many different answers the most frequent, and all others in one row or two
@@ -92,7 +93,8 @@ def tally(question: Question, rounds: Sequence[Counted], figure: Figure | None =
     right = tuple(sum(counts_as_right(question, value) for value in each.values()) for each in rounds) if judged else ()
     changed = transitions(question, *rounds) if judged and len(rounds) == 2 else None
     answered = tuple(len(each) for each in rounds)
-    return Tally(question.text, question.kind, answered, right, _rows(question, rounds, answered), changed, figure)
+    rows = _rows(question, rounds, answered)
+    return Tally(plain(question.text), question.kind, answered, right, rows, changed, figure)
 
 
 def transitions(question: Question, first: Counted, second: Counted) -> Transitions:
@@ -104,7 +106,7 @@ def transitions(question: Question, first: Counted, second: Counted) -> Transiti
 
 def _rows(question: Question, rounds: Sequence[Counted], answered: tuple[int, ...]) -> tuple[Row, ...]:
     """The answers in their order, with the right one even if nobody gave it; drawn ones are only counted."""
-    if question.kind in (*questions.DRAWN, "order") and not question.right:
+    if not questions.is_counted(question):
         return (Row(IN_WORDS[question.kind], right=False, counts=answered),)
     counters = [Counter(each.values()) for each in rounds]
     least = (0.0,) if questions.grades(question) else question.right

@@ -8,7 +8,7 @@ questions, the desk alone is told, too. What the hall is told, anybody may read 
 from collections import defaultdict
 from typing import Any
 
-from addons.classroom import lesson_questions, questions
+from addons.classroom import lesson_questions, questions, texts
 from addons.classroom.posts import Backchannel, Post
 from addons.classroom.questions import DRAWN, GRADED, counts_as_right
 from addons.classroom.room import Room, Round
@@ -21,6 +21,7 @@ from films.scene import fields_of, params
 
 View = dict[str, Any]
 KEPT = 1_000_000  # bytes of titles, with the scenes that they are of
+DIGITS = 4  # of a coordinate that is drawn
 MOST_TOLD = 20  # questions from the class: each change of them goes to all phones
 ASKS_NOTHING: View = {"mine": [], "too": []}
 
@@ -75,12 +76,13 @@ def _post(post: Post) -> View:
 
 
 def hall(room: Room, *, away: bool, here: int) -> View:
-    """The view of the screen in the hall: how many are here, have answered, and were questions so far, and the title
-    of the lesson's step that is open, "" for none."""
+    """The view of the screen in the hall: how many are here, have answered, and were questions so far; the title of the
+    lesson's step that is open, and what it says before it asks, as HTML, "" for none."""
     answered = [len(each.ballots) for each in room.rounds]
     lesson = lesson_questions.open_step(room)
-    counts = {"here": here, "answered": answered, "asked": room.asked}
-    return follower(room, away=away) | counts | {"step": lesson["title"] if lesson else ""}
+    counts = {"here": here, "answered": answered, "asked": room.asked, "card": room.card}
+    step = {"step": lesson["title"] if lesson else "", "lead": texts.html(lesson_questions.open_lead(room))}
+    return follower(room, away=away) | counts | step
 
 
 def desk(room: Room, *, away: bool, here: int) -> View:
@@ -128,12 +130,22 @@ def _question(room: Room) -> View | None:
         return None
     return {
         "number": room.asked,
-        "text": question.text,
+        "text": texts.plain(question.text),
         "kind": question.kind,
-        "options": list(question.options),
+        "options": [*map(texts.plain, question.options)],
+        "html": _html(question),
         "points": question.points,
         "about": list(questions.about(question)),
     }
+
+
+def preview(question: Question) -> View:
+    """A question as it would be asked, before it is."""
+    return {"kind": question.kind, "html": _html(question), "why_html": texts.html(question.why)}
+
+
+def _html(question: Question) -> View:
+    return {"text": texts.line(question.text), "options": [*map(texts.line, question.options)]}
 
 
 def reveal(room: Room) -> View | None:
@@ -143,8 +155,9 @@ def reveal(room: Room) -> View | None:
         return None
     view = {
         "right": _right(room, question),
-        "why": question.why,
-        "rounds": [_round(question, each) for each in room.rounds],
+        "why": texts.plain(question.why),
+        "why_html": texts.html(question.why),
+        "rounds": [_round(question, each, last=each is room.rounds[-1]) for each in room.rounds],
     }
     truth = question.truth or (question.right if question.kind == "order" else ())
     view |= {"truth": truth} if truth else {}
@@ -161,14 +174,15 @@ def _right(room: Room, question: Question) -> list[float]:
     return sorted({*question.right, *(value for value in values if counts_as_right(question, value))})
 
 
-def _round(question: Question, round_: Round) -> View:
-    """The answers of a round: counted, or all that were drawn, in an order that tells nothing of who was first."""
+def _round(question: Question, round_: Round, *, last: bool) -> View:
+    """The answers of a round, counted. Of the last one all that were drawn, in an order that tells nothing of who was
+    first, with as many digits as pixels can show: hundreds of them go to hundreds of phones."""
     view: View = {"answered": len(round_.ballots)}
-    if question.kind in DRAWN:
-        view |= {"drawn": sorted(round_.answers)}
+    if question.kind in DRAWN and last:
+        view |= {"drawn": sorted([float(f"{part:.{DIGITS}g}") for part in answer] for answer in round_.answers)}
     if question.kind == "order":
         view |= {"placed": questions.placed(question, round_.answers)}
-    if question.right or question.kind not in (*DRAWN, "order"):
+    if questions.is_counted(question):
         view |= {"counts": questions.counts(question, round_.counted(question))}
     return view
 

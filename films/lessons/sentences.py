@@ -23,6 +23,19 @@ def lead(text: str) -> tuple[str, str]:
     return text.strip(), ""
 
 
+def sentences(text: str) -> list[str]:
+    """The sentences of a Markdown text, each with the spaces behind it; together they are the text."""
+    parts, begin = list[str](), 0
+    for match in END.finditer(text):
+        if match[0][0] in "$`" and not CLOSED.search(match[0]):
+            continue
+        if _balanced(text[begin : match.end()]):
+            end = match.end() + len(text[match.end() :]) - len(text[match.end() :].lstrip())
+            parts.append(text[begin:end])
+            begin = end
+    return [*parts, text[begin:]] if begin < len(text) else parts
+
+
 def _balanced(markdown: str) -> bool:
     """Whether nothing stays open that Markdown has to close: bold words, or the words of a link."""
     prose = AS_IT_STANDS.sub("", markdown)

@@ -96,7 +96,7 @@ def measured(browser: Chromium, server: Server) -> tuple[Marks, Marks]:
     scene, bare, held = PerceptronScene(), TimedPage(browser), TimedPage(browser)
     for stage in (bare, held):
         stage.open(f"{server.url}/perceptron")
-    held.page.get_by_role("button", name="Class", exact=True).click()
+    held.page.get_by_role("button", name="Live class", exact=True).click()
     code = held.page.locator(".class-strip .desk-code").inner_text()
     with followed(server.port, code):
         held.page.get_by_text(f"{FOLLOWERS} here").first.wait_for()

@@ -23,7 +23,7 @@ export function actions(state, film) {
   const { phase, round, closes, lesson } = state;
   if (phase === "looking") return asking(state, film);
   if (phase === "voting") {
-    if (closes) return [does("Close now", "close")];
+    if (closes) return [does("Close now", "close", { seconds: 0 })];
     return [does("Close", "close"), does("Close in 30 seconds", "close", { seconds: 30 }), does("Close in 1 minute", "close", { seconds: 60 })];
   }
   const reveal = does("Reveal", "reveal"), again = does("Vote again", "ask again");

@@ -1,7 +1,6 @@
-// What a class has answered, as numbers: a histogram of numbers, and how many points each drawn line has wrong. It touches
-// no element.
+// What a class has answered, as numbers: a histogram of numbers, and the places of items in an order. It touches no element.
 
-/** @import { Box, Trace } from "../../../ui/stage/types" */
+/** @import { Box } from "../../../ui/stage/types" */
 /** @typedef {{from: number, to: number, counts: number[]}} Bin between `from` and `to`; a count for each round */
 
 const MOST_BINS = 12;
@@ -31,18 +30,6 @@ function round(least) {
   return power * (STEPS.find((step) => step * power >= least * (1 - 1e-9)) ?? 10);
 }
 
-/**
- * How many points a line through two places has wrong, with the classes on the sides that suit it best; a point on the line
- * is wrong.
- * @param {number[]} line x, y of one place and x, y of another
- * @param {{x: number, y: number, sign: number}[]} points of two classes, -1 and 1
- */
-export function mistakes([ax, ay, bx, by], points) {
-  const scores = points.map(({ x, y, sign }) => sign * Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax)));
-  const right = scores.filter((score) => score > 0).length, turned = scores.filter((score) => score < 0).length;
-  return points.length - Math.max(right, turned);
-}
-
 /** @type {(places: number[]) => number[]} two opposite corners of a rectangle: the lower left one, and the upper right one */
 export const corners = ([ax, ay, bx, by]) => [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)];
 
@@ -62,18 +49,6 @@ function mean(counts) {
 export function ordered(rounds, right) {
   const last = rounds[rounds.length - 1], items = right ?? last.map((_, item) => item).sort((a, b) => mean(last[a]) - mean(last[b]));
   return items.map((item, place) => ({ item, counts: rounds.map((all) => all[item][place]), means: rounds.map((all) => mean(all[item])) }));
-}
-
-/**
- * The points of a plane with their classes as signs, as their marks tell them; null where there are not two classes.
- * @param {Trace | undefined} trace
- */
-export function twoClasses(trace) {
-  const symbols = trace?.marker?.symbol;
-  if (!trace?.x || !Array.isArray(symbols) || symbols.length !== trace.x.length) return null;
-  const kinds = symbols.map((symbol) => symbol.replace(/-(open|thin|dot).*/, "")), names = [...new Set(kinds)];
-  if (names.length !== 2) return null;
-  return kinds.map((kind, i) => ({ x: Number(trace.x?.[i]), y: Number(trace.y?.[i]), sign: kind === names[0] ? 1 : -1 }));
 }
 
 /**

@@ -1,42 +1,57 @@
-// A question of the lecturer's own, typed at the desk, where nobody else reads it: its kind, its answers, and a draft that a
-// reload keeps.
+// A question of the lecturer's own, typed at the desk, where nobody else reads it: its kind, its answers, how it will look, a
+// draft that a reload keeps, and questions that are prepared, each to be asked at a press.
 
-import { readNumber } from "../../../ui/stage/settings/numerals.js";
+import { writeOption } from "./classshares.js";
+import { EMPTY, keepPrepared, KINDS, moved, prepared, questionOf } from "./classprepared.js";
+
+/** @import { Prepared, Typed } from "./classprepared.js" */
+/** @typedef {{ask(question: object): Promise<unknown>, preview(question: object): Promise<any>, last(): number}} AskCalls */
 
 const DRAFT = "playground-class-draft"; // of this tab: what is typed and not asked yet
 const OPTIONS = { choice: "Options, one per line; begin the correct one with *", order: "Items, one per line, in the correct order" };
+const CALLED = ["one of several", "a number", "a point in the picture", "a place on the picture", "a line, drawn on the picture", "a rectangle, drawn on the picture", "an order of items"];
 const FORM =
-  `<label>Question <input name="text" dir="auto" maxlength="400" required autocomplete="off"></label>` +
-  `<label>Answer <select name="kind"><option value="choice">one of several</option><option value="number">a number</option><option value="point">a point in the picture</option><option value="place">a place on the picture</option><option value="line">a line, drawn on the picture</option><option value="region">a rectangle, drawn on the picture</option><option value="order">an order of items</option></select></label>` +
+  `<form><label>Question <textarea name="text" dir="auto" rows="2" maxlength="400" required></textarea></label>` +
+  `<label>Answer <select name="kind">${KINDS.map((kind, i) => `<option value="${kind}">${CALLED[i]}</option>`).join("")}</select></label>` +
   `<label class="class-options"><span></span> <textarea name="options" dir="auto" rows="4"></textarea></label>` +
   `<label class="class-number" hidden>The correct number, if there is one <input name="right" inputmode="decimal" autocomplete="off"></label>` +
-  `<label class="class-then"><input type="checkbox" name="then"> At the reveal, jump to the end of the film</label><button>Ask</button>`;
+  `<label class="class-number" hidden>Tolerance: how far off it may be <input name="near" inputmode="decimal" autocomplete="off" placeholder="0"></label>` +
+  `<label>Reason, told at the reveal <textarea name="why" dir="auto" rows="2" maxlength="2000"></textarea></label>` +
+  `<label class="class-then"><input type="checkbox" name="then"> At the reveal, jump to the end of the film</label>` +
+  `<p>Formulas stand between dollars: $w^T x$.</p>` +
+  `<div class="ask-does"><button>Ask</button> <button type="button" data-preview>Preview</button> <button type="button" data-keep>Keep for later</button></div></form>` +
+  `<div class="ask-preview" role="status"></div><section class="ask-prepared" aria-label="Questions for later" hidden><h2>For later</h2><ol></ol></section>`;
 
 export class ClassAsk {
   /**
-   * @param {HTMLFormElement} form
-   * @param {(question: object) => Promise<unknown>} ask whether it was taken
-   * @param {() => number} last the last frame of the picture
+   * @param {HTMLElement} root
+   * @param {AskCalls} calls `ask`: whether it was taken; `last`: the last frame of the picture
    */
-  constructor(form, ask, last) {
-    this.form = form;
-    this.ask = ask;
-    this.last = last;
-    form.innerHTML = FORM;
+  constructor(root, calls) {
+    this.root = root;
+    this.calls = calls;
+    root.innerHTML = FORM;
+    /** @type {<T extends HTMLElement>(name: string) => T} */
+    const part = (name) => /** @type {any} */ (root.querySelector(name));
+    this.form = /** @type {HTMLFormElement} */ (part("form"));
+    this.parts = { preview: part(".ask-preview"), prepared: part(".ask-prepared"), list: part("ol") };
     this.restores();
-    this.turned();
     this.field("kind").onchange = () => {
       this.turned();
-      this.field("then").checked = this.kind === "line"; // the algorithm's own line, beside the class's
+      this.field("then").checked = this.typed.kind === "line"; // the algorithm's own line, beside the class's
     };
-    form.oninput = () => {
-      this.field("right").setCustomValidity("");
-      sessionStorage.setItem(DRAFT, JSON.stringify([...new FormData(form)]));
+    this.form.oninput = () => {
+      for (const name of ["right", "near"]) this.field(name).setCustomValidity("");
+      this.parts.preview.replaceChildren();
+      sessionStorage.setItem(DRAFT, JSON.stringify([...new FormData(this.form)]));
     };
-    form.onsubmit = (event) => {
+    this.form.onsubmit = (event) => {
       event.preventDefault();
-      this.sends().catch(console.error);
+      this.asks().catch(console.error);
     };
+    part("[data-preview]").onclick = () => this.previews().catch(console.error);
+    part("[data-keep]").onclick = () => this.keeps();
+    this.list();
   }
 
   /** @type {(name: string) => HTMLInputElement} */
@@ -44,53 +59,126 @@ export class ClassAsk {
     return /** @type {HTMLInputElement} */ (this.form.elements.namedItem(name));
   }
 
-  get kind() {
-    return this.field("kind").value;
+  /** @returns {Typed} */
+  get typed() {
+    const fields = Object.fromEntries([...new FormData(this.form)].map(([name, value]) => [name, String(value)]));
+    return { ...EMPTY, ...fields, then: this.field("then").checked };
   }
 
   // The fields that this kind of answer has.
   turned() {
-    const { form, kind } = this, options = /** @type {HTMLElement} */ (form.querySelector(".class-options"));
+    const { form, typed: { kind } } = this, options = /** @type {HTMLElement} */ (form.querySelector(".class-options"));
     options.hidden = !(kind in OPTIONS);
     /** @type {HTMLElement} */ (options.firstElementChild).textContent = OPTIONS[/** @type {keyof typeof OPTIONS} */ (kind)] ?? "";
-    /** @type {HTMLElement} */ (form.querySelector(".class-number")).hidden = kind !== "number";
+    for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(".class-number"))) part.hidden = kind !== "number";
+  }
+
+  /** @param {Typed} typed */
+  fill(typed) {
+    for (const [name, value] of Object.entries({ ...EMPTY, ...typed })) {
+      if (name === "then") this.field(name).checked = Boolean(value);
+      else if (name in EMPTY) this.field(name).value = String(value);
+    }
+    if (!this.field("kind").value) this.field("kind").value = EMPTY.kind;
+    this.parts.preview.replaceChildren();
+    this.turned();
   }
 
   // Anything may be kept under that name by now: what is no draft is none.
   restores() {
+    /** @type {[string, string][]} */
+    let draft = [];
     try {
-      for (const [name, value] of JSON.parse(sessionStorage.getItem(DRAFT) ?? "[]")) {
-        if (name === "then") this.field(name).checked = true;
-        else if (["text", "kind", "options", "right"].includes(name)) this.field(name).value = String(value);
-      }
+      draft = [...new Map(JSON.parse(sessionStorage.getItem(DRAFT) ?? "[]"))];
     } catch (error) {
       console.debug("No draft is kept here.", error);
     }
-    if (!this.kind) this.field("kind").value = "choice";
+    this.fill(/** @type {any} */ (Object.fromEntries(draft)));
   }
 
-  async sends() {
-    const { form, kind } = this, number = kind === "number";
-    const lines = this.field("options").value.split("\n").map((text) => text.trim()).filter(Boolean);
-    const right = this.field("right"), parsed = right.value.trim() ? readNumber(right.value) : null;
-    right.setCustomValidity(number && parsed ? parsed.why : "");
-    if (!form.reportValidity()) return;
-    const answers = number ? { right: parsed ? [Number(parsed.plain)] : [] } : kind === "choice" ? choices(lines) : kind === "order" ? sorted(lines) : {};
-    if (!(await this.ask({ text: this.field("text").value, kind, ...answers, ...(this.field("then").checked && { then: this.last() }) }))) return;
+  // The question that is typed; null, and the form says why, where it cannot be read.
+  get question() {
+    const { question, wrong } = questionOf(this.typed, this.calls.last());
+    this.field("right").setCustomValidity(wrong.right);
+    this.field("near").setCustomValidity(wrong.near);
+    return this.form.reportValidity() ? question : null;
+  }
+
+  async asks() {
+    const { question } = this;
+    if (!question || !(await this.calls.ask(question))) return;
+    this.clears();
+  }
+
+  clears() {
     sessionStorage.removeItem(DRAFT);
-    form.reset();
-    this.turned();
+    this.form.reset();
+    this.fill(EMPTY);
   }
-}
 
-/** @param {string[]} lines options, the right ones with an asterisk */
-function choices(lines) {
-  return { options: lines.map((line) => line.replace(/^\*\s*/, "")), right: lines.flatMap((line, i) => (line.startsWith("*") ? [i] : [])) };
-}
+  // As the hall and the phones would show it.
+  async previews() {
+    const { question } = this, answer = question && (await this.calls.preview(question));
+    if (!answer) return;
+    const { html: { text, options }, why_html: why } = answer, words = Object.assign(document.createElement("h2"), { innerHTML: text });
+    const items = options.map((/** @type {string} */ html, /** @type {number} */ i) => {
+      const item = document.createElement("p");
+      writeOption(item, i, html);
+      return item;
+    });
+    this.parts.preview.replaceChildren(words, ...items, Object.assign(document.createElement("div"), { innerHTML: why }));
+  }
 
-/** @param {string[]} lines in the right order; a class is shown them by the alphabet, or the other way round where that is right */
-function sorted(lines) {
-  const options = lines.toSorted();
-  if (String(options) === String(lines)) options.reverse();
-  return { options, right: lines.map((line) => options.indexOf(line)) };
+  keeps() {
+    if (!this.question) return;
+    if (!keepPrepared([...prepared(), { ...this.typed, asked: false }])) return this.parts.preview.replaceChildren("This browser keeps no more questions.");
+    this.clears();
+    this.list();
+  }
+
+  // The prepared questions, with what can be done to each.
+  list() {
+    const questions = prepared(), { list, prepared: section } = this.parts;
+    section.hidden = !questions.length;
+    list.replaceChildren(...questions.map((entry, i) => {
+      const item = document.createElement("li"), words = Object.assign(document.createElement("p"), { textContent: entry.text, dir: "auto", id: `prepared-${i}` });
+      const does = (/** @type {string} */ label, /** @type {() => unknown} */ press, idle = false) => {
+        const button = Object.assign(document.createElement("button"), { type: "button", textContent: label, onclick: press, disabled: idle });
+        button.setAttribute("aria-describedby", words.id);
+        return button;
+      };
+      const move = (/** @type {number} */ by) => this.becomes(moved(questions, i, by), i + by, by < 0 ? "Up" : "Down");
+      item.append(words, ...(entry.asked ? [Object.assign(document.createElement("small"), { textContent: "Asked before." })] : []),
+        does("Ask", () => this.asksPrepared(i)), does("Edit", () => this.edits(i)), does("Up", () => move(-1), i === 0), does("Down", () => move(1), i === questions.length - 1),
+        does("Delete", () => this.becomes(questions.filter((_, other) => other !== i))));
+      return item;
+    }));
+  }
+
+  /** @type {(questions: Prepared[], at?: number, label?: string) => void} */
+  becomes(questions, at, label) {
+    keepPrepared(questions);
+    this.list();
+    const buttons = at === undefined ? [] : [...(this.parts.list.children[at]?.querySelectorAll("button") ?? [])];
+    const enabled = buttons.filter(({ disabled }) => !disabled); // the one that was pressed is gone
+    (enabled.find(({ textContent }) => textContent === label) ?? enabled[0])?.focus();
+  }
+
+  // It stays, to be asked again in another class.
+  /** @param {number} i */
+  async asksPrepared(i) {
+    const entry = prepared()[i];
+    if (!entry || !(await this.calls.ask(questionOf(entry, this.calls.last()).question))) return;
+    this.becomes(prepared().map((each, other) => (other === i ? { ...each, asked: true } : each)));
+  }
+
+  // It is in the form again, and no longer in the list.
+  /** @param {number} i */
+  edits(i) {
+    const questions = prepared(), [entry] = questions.splice(i, 1);
+    keepPrepared(questions);
+    this.fill(entry);
+    this.list();
+    this.field("text").focus();
+  }
 }

@@ -4,34 +4,66 @@
 /** @import { FilmQuestion } from "../../../ui/stage/types" */
 /** @import { Player } from "../../../ui/stage/player.js" */
 
+import { escaped, tex } from "./classtex.js";
+
 // Whether the picture may not say what comes: it might be what is asked. Undefined: the class is asked nothing.
 /** @param {ClassState} state */
 export function holdsBack({ phase }) {
   return phase === "looking" ? undefined : phase !== "revealed";
 }
 
-const TEXT = 400; // characters of a question
+const TEXT = 400, WHY = 2000; // characters of a question, and of its reason
+const COMPARED = 300; // letters and digits of two texts
+/** @type {[RegExp, string][]} as no phone clicks, and nobody moves anything in the hall; the same as in texts.py */
+const HANDS = [[/\bClick\b/g, "Choose"], [/\bDrag\b/g, "Move"]];
 
 /**
- * Whether a class is asked what a film asks.
+ * Whether a class is asked what a film asks. Both are compared by their letters and digits: the server has said formulas in
+ * signs.
  * @type {(step: FilmQuestion | null, question: ClassState["question"] | undefined) => boolean}
  */
 export function isAsked(step, question) {
-  return Boolean(step && question && plain(step.text).slice(0, TEXT).trim() === question.text);
+  return Boolean(step && question && bare(forClass(plain(step.text))) === bare(question.text));
 }
 
+/** @type {(text: string) => string} */
+const bare = (text) => text.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "").slice(0, COMPARED);
+
+/** @type {(text: string) => string} */
+const forClass = (text) => HANDS.reduce((words, [hand, word]) => words.replace(hand, word), text);
+
 /**
- * The film's own question about its next step, in plain words; null where it asks none.
+ * The film's own question about its next step, as it would be typed; null where it asks none.
  * @param {Player} player
  */
 export function askedNext({ film, transport: { t } }) {
   const question = film?.questionAt(t + 1);
   if (!question) return null;
   const { text, why, options } = question;
-  return { ...question, text: plain(text).slice(0, TEXT), why: plain(why).slice(0, 2000), options: options.map(plain) };
+  const words = { text: typed(text, TEXT), why: typed(why, WHY), options: options.map((option) => escaped(plain(option))) };
+  return { ...question, ...words, words: forClass(plain(text)) };
 }
+
+/** @type {(html: string, longest: number) => string} a caption with its formulas in TeX; in plain words where it is too long */
+function typed(html, longest) {
+  const text = forClass(written(parsed(html)).replace(/\s+/g, " ").trim());
+  return text.length <= longest ? text : plain(html).slice(0, longest);
+}
+
+/** @type {(node: Node) => string} Markdown */
+function written(node) {
+  if (node.nodeType === Node.TEXT_NODE) return escaped(node.textContent ?? "");
+  const part = /** @type {Element} */ (node);
+  if (part.localName === "math") return `$${tex(part)}$`;
+  if (part.matches(".stage-formula")) return `$${[...part.querySelectorAll("math")].map(tex).join(" ")}$`;
+  const inside = [...part.childNodes].map(written).join("");
+  return part.localName === "b" && inside.trim() ? `**${inside.trim()}**` : inside;
+}
+
+/** @param {string} html */
+const parsed = (html) => new DOMParser().parseFromString(html, "text/html").body;
 
 /** @param {string} html a caption of a film */
 export function plain(html) {
-  return (new DOMParser().parseFromString(html, "text/html").body.textContent ?? "").replace(/\s+/g, " ").trim();
+  return (parsed(html).textContent ?? "").replace(/\s+/g, " ").trim();
 }

@@ -6,34 +6,40 @@ import { ClassAsk } from "./classask.js";
 import { ClassInbox } from "./classinbox.js";
 import { keptClasses, ResultsKeeper } from "./classkept.js";
 import { ClassNotices } from "./classnotices.js";
+import { TROUBLES } from "./classline.js";
 import { ClassTold } from "./classtold.js";
 
 /** @import { ClassState } from "./types" */
 /** @import { Action } from "./classactions.js" */
 /** @import { About } from "./classnotices.js" */
-/** @typedef {{text: string, kind?: string, options?: string[], points?: number, right?: number[], why?: string, then?: number}} Asked */
-/** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
+/**
+ * What a film asks, as it would be typed; `words`: in plain words.
+ * @typedef {{text: string, words: string, kind?: string, options?: string[], points?: number, right?: number[], why?: string,
+ * then?: number}} Asked
+ */
 /**
  * What is around a desk. `send`: an event of the room, and its answer; `fetch`: a file below the room's address; `asked`: the
- * film's question about its next step; `steps`: whether there is one; `next`: what it is called; `points`: the picture's.
+ * film's question about its next step; `steps`: whether there is one; `next`: what it is called.
  * @typedef {object} DeskCalls
  * @property {(what: object) => Promise<any>} send
+ * @property {(question: object) => Promise<any>} preview as it would be asked
  * @property {(path: string) => Promise<Response>} fetch
+ * @property {(answer: {code: string, secret: string, driver: number}) => void} opened the room is there again, perhaps with another code
  * @property {() => Asked | null} asked
  * @property {() => boolean} steps
  * @property {() => string} next
- * @property {() => Points} points
  */
 
+const GONE = "The server does not know this class any more: it may have been restarted. Open the room again; phones come back by themselves.";
 const PARTS =
   `<header class="desk-head"><b class="desk-code"></b> <span class="class-count" role="status"></span> <button class="desk-fold" aria-expanded="true">Hide</button></header>` +
   `<div class="desk-actions" role="group" aria-label="What comes next"><button class="desk-first"></button><div class="desk-others"></div></div>` +
-  `<p class="class-said" role="status"></p>` +
+  `<p class="class-said" role="status"></p><button class="desk-again" hidden>Open the room again</button>` +
   `<div class="desk-body"><details class="desk-inbox"></details><details class="desk-join" open><summary>Join</summary><img alt="QR code of the class"><p class="desk-address"></p>` +
-  `<p><a class="desk-hall" target="_blank">Open the hall’s screen</a></p><p>Then move that window to the projector.</p></details>` +
-  `<section class="desk-question" aria-label="Question"></section><p class="class-next"></p>` +
+  `<p><a class="desk-hall" target="_blank">Open the hall’s screen</a></p><p>Then move that window to the projector.</p><button data-do="card"></button></details>` +
+  `<section class="desk-question" aria-label="Question"></section><div class="desk-asked"><button data-shares aria-pressed="false">Show what was answered</button> <button data-withdraw>Withdraw the question</button></div><p class="class-next"></p>` +
   `<div class="class-steps" role="group" aria-label="Steps of the film"><button data-by="-1">Back</button><button data-by="1">Forward</button><button data-play>Play</button></div>` +
-  `<details class="class-ask"><summary>Ask your own question</summary><form></form></details>` +
+  `<details class="class-ask"><summary>Ask your own question</summary><div></div></details>` +
   `<details class="desk-menu"><summary>Menu</summary><div><button data-do="free"></button><a class="desk-results" target="_blank">What the class learned</a>` +
   `<details class="desk-phone"><summary>This desk on your phone</summary><img alt="QR code of the desk"><p>It holds the secret by which the class is held: show it to nobody.</p><a class="desk-link" target="_blank">Open it in another window</a></details>` +
   `<button data-do="end">End the class</button></div></details></div>`;
@@ -55,6 +61,7 @@ export class ClassDesk {
     this.aim = new Aim();
     this.onItsWay = ""; // the button whose event the room has not answered yet
     this.ending = false; // whether the class is ended from here
+    this.peeks = 0; // the number of the question whose answers are looked at before the reveal: a laptop may be mirrored
     this.openFrom = 0; // the version of the room from which on the question is open that was asked here last
     this.results = new URL(`../results#${code}`, at).href;
     this.keeper = new ResultsKeeper(code, calls.fetch, (sentence) => { if (sentence) this.say(sentence); });
@@ -65,14 +72,14 @@ export class ClassDesk {
     this.parts = {
       count: part(".class-count"), first: part(".desk-first"), others: part(".desk-others"), said: part(".class-said"), join: /** @type {HTMLDetailsElement} */ (part(".desk-join")),
       next: part(".class-next"), steps: part(".class-steps"), play: part("[data-play]"), ask: /** @type {HTMLDetailsElement} */ (part(".class-ask")),
-      free: part("[data-do=free]"), menu: part(".desk-menu > div"), fold: part(".desk-fold"),
+      free: part("[data-do=free]"), card: part("[data-do=card]"), again: part(".desk-again"), asked: part(".desk-asked"), shares: part("[data-shares]"), withdraw: part("[data-withdraw]"), menu: part(".desk-menu > div"), fold: part(".desk-fold"),
     };
     this.told = new ClassTold(part(".desk-question"));
     this.notices = new ClassNotices((text) => {
       if (this.parts.said.textContent !== text) this.parts.said.textContent = text; // it is read aloud when it changes
     });
     this.inbox = new ClassInbox(part(".desk-inbox"), calls.send);
-    this.ask = new ClassAsk(part("form"), (question) => this.askClass(question), () => this.last);
+    this.ask = new ClassAsk(part(".class-ask > div"), { ask: (question) => this.askClass(question), preview: calls.preview, last: () => this.last });
     part(".desk-code").textContent = code;
     part(".desk-address").textContent = at.slice(0, -1);
     /** @type {HTMLAnchorElement} */ (part(".desk-hall")).href = `${at}hall`;
@@ -86,6 +93,10 @@ export class ClassDesk {
     this.parts.first.onkeydown = (event) => { if (event.repeat) event.preventDefault(); }; // a key that is held presses once
     this.parts.play.onclick = () => calls.send({ do: "play", on: !this.state?.picture?.playing });
     this.parts.free.onclick = () => calls.send({ do: "free", on: !this.state?.free });
+    this.parts.again.onclick = () => this.opensAgain({ code, secret, at }).catch((error) => this.say(error.message));
+    this.parts.shares.onclick = () => this.peek();
+    this.parts.withdraw.onclick = () => this.withdraws();
+    this.parts.card.onclick = () => calls.send({ do: "card", on: !this.state?.card });
     this.parts.fold.onclick = () => this.fold(!this.folded);
     const learned = /** @type {HTMLAnchorElement} */ (part(".desk-results"));
     learned.href = this.results;
@@ -93,6 +104,24 @@ export class ClassDesk {
     part("[data-do=end]").onclick = () => {
       if (window.confirm("End the class? The room is deleted. What the class learned is kept in this browser.")) this.ends();
     };
+  }
+
+  /** @param {"" | "lost" | "gone"} trouble with the line */
+  lost(trouble) {
+    this.say(trouble && (trouble === "gone" ? GONE : TROUBLES.lost), "line");
+    this.parts.again.hidden = trouble !== "gone";
+  }
+
+  // A server that keeps rooms in its memory has forgotten this one: with the same secret it is the same for its phones.
+  /** @type {(room: {code: string, secret: string, at: string}) => Promise<void>} */
+  async opensAgain({ code, secret, at }) {
+    const { picture = null, asked = 0, lesson } = this.state ?? {}, { page, scene, frame, frames } = picture ?? {};
+    const again = { page, scene, frame, frames, lesson: lesson?.name ?? "", step: lesson?.step ?? 1 };
+    const body = JSON.stringify({ code, secret, asked, ...(picture && { picture: again }) });
+    const response = await fetch(new URL("../../class", at), { method: "POST", body });
+    if (!response.ok) return this.say(await response.text());
+    this.say("");
+    this.calls.opened(await response.json());
   }
 
   get folded() {
@@ -172,11 +201,37 @@ export class ClassDesk {
     if ((first || parts.join.dataset.asked === "0") && asked) parts.join.open = false; // afterwards it stays as it is pressed
     parts.join.dataset.asked = String(asked);
     parts.free.textContent = free ? "Bring everyone back" : "Let students explore";
+    parts.card.hidden = !asked; // until then it is there
+    parts.card.textContent = state.card ? "Hide the code in the hall" : "Show the code large in the hall";
     parts.play.textContent = picture?.playing ? "Pause" : "Play";
     parts.steps.hidden = !["looking", "revealed"].includes(phase) || picture?.film === false;
     parts.ask.hidden = !["looking", "revealed"].includes(phase);
-    this.told.show(state, state.shares ?? null, this.calls.points());
+    this.tells(state);
     this.refresh();
+  }
+
+  // What was answered and is right is shown at the reveal; before, where the lecturer wants to see it.
+  /** @param {ClassState} state */
+  tells(state) {
+    const { phase, question, shares = null } = state, { parts } = this, revealed = phase === "revealed", peeks = question !== null && this.peeks === question.number;
+    this.told.show(state, revealed || peeks ? shares : null);
+    parts.asked.hidden = !question;
+    parts.shares.hidden = revealed;
+    parts.shares.setAttribute("aria-pressed", String(peeks));
+    parts.shares.textContent = peeks ? "Hide what was answered" : "Show what was answered";
+  }
+
+  peek() {
+    const { state } = this, number = state?.question?.number ?? 0;
+    this.peeks = this.peeks === number ? 0 : number;
+    if (state) this.tells(state);
+  }
+
+  // A question that was a mistake leaves no trace.
+  async withdraws() {
+    const count = this.state?.answered?.reduce((sum, each) => sum + each, 0) ?? 0;
+    if (count && !window.confirm("Withdraw the question? Its answers are deleted.")) return;
+    if (await this.calls.send({ do: "withdraw" })) this.before = "";
   }
 
   // What depends on the frame on show, too: what comes next.
@@ -185,9 +240,9 @@ export class ClassDesk {
     if (!state) return;
     if (!this.isAsking) this.say("", "keys");
     const { picture, lesson, phase } = state, film = picture?.film !== false && phase === "looking", next = calls.next();
-    const asks = film && Boolean(calls.asked()), steps = film && calls.steps();
+    const question = film ? calls.asked() : null, asks = Boolean(question), steps = film && calls.steps();
     const then = lesson?.next ? `Then: ${lesson.next}.${lesson.next_question ? ` It asks: ${lesson.next_question}` : ""}` : "";
-    const words = [lesson && `Lesson: ${lesson.title}.`, phase === "looking" && lesson?.question && `It asks: ${lesson.question}`, then, film && next && `${next[0].toUpperCase()}${next.slice(1)}.`].filter(Boolean).join("\n");
+    const words = [lesson && `Lesson: ${lesson.title}.`, phase === "looking" && lesson?.question && `It asks: ${lesson.question}`, then, question && `The film asks: ${question.words}`, film && next && `${next[0].toUpperCase()}${next.slice(1)}.`].filter(Boolean).join("\n");
     if (parts.next.textContent !== words) parts.next.textContent = words;
     const offered = actions(state, { asks, steps, before: this.before }), look = JSON.stringify([offered, state.version < 0]);
     if (look === this.drawn) return;
@@ -218,7 +273,7 @@ export class ClassDesk {
     if (asks === "own") {
       this.fold(false);
       this.parts.ask.open = true;
-      return /** @type {HTMLElement} */ (this.parts.ask.querySelector("input")).focus();
+      return /** @type {HTMLElement} */ (this.parts.ask.querySelector("textarea")).focus();
     }
     const question = this.calls.asked();
     return question ? this.openQuestion({ do: "ask", question }) : this.say("The film asks nothing about its next step.");

@@ -23,7 +23,7 @@ let counted = ""; // the picture whose frames the room was told of
 
 const line = new ClassLine(at, { role: "desk", secret }, {
   state: (now) => shows(now),
-  lost: (lost) => desk.say(lost ? "Connection lost, trying …" : "", "line"),
+  lost: (trouble) => desk.lost(trouble),
   said: (text) => desk.say(text, "line"),
   over: (text) => {
     document.body.dataset.over = "1";
@@ -33,9 +33,9 @@ const line = new ClassLine(at, { role: "desk", secret }, {
   },
 });
 
-/** @type {(what: object, about?: "press" | "picture") => Promise<any>} */
-async function sends(what, about = "press") {
-  const { said, answer } = await line.send("drive", what);
+/** @type {(what: object, about?: "press" | "picture", to?: "drive" | "preview") => Promise<any>} */
+async function sends(what, about = "press", to = "drive") {
+  const { said, answer } = await line.send(to, what);
   desk.say(said, about);
   return answer;
 }
@@ -51,11 +51,15 @@ window.addEventListener("keydown", (event) => {
 const stage = new ClassStage(element("picture"), data, null, () => filmShown());
 const desk = new ClassDesk(element("desk"), { code: data.code, secret, at }, {
   send: (what) => sends(what),
+  preview: (question) => sends(question, "press", "preview"),
   fetch: (path) => fetch(at + path, { headers: line.headers }),
+  opened: (room) => {
+    if (room.code === data.code) return line.start();
+    location.assign(new URL(`../${room.code}/desk#${room.secret}`, at));
+  },
   asked: () => stage.nextQuestion(),
   steps: () => stage.steps,
   next: () => stage.next || (state?.next ?? ""),
-  points: () => stage.points,
 });
 /** @type {HTMLElement} */ (document.querySelector(".desk-fold")).hidden = true; // it is the page
 

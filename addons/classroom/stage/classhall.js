@@ -2,7 +2,7 @@
 // private, so it takes no secret.
 
 import { staysAwake } from "./classawake.js";
-import { ClassLine } from "./classline.js";
+import { ClassLine, TROUBLES } from "./classline.js";
 import { ClassStage } from "./classstage.js";
 import { ClassTold } from "./classtold.js";
 
@@ -21,6 +21,7 @@ const question = new ClassTold(element("question"));
 const stage = new ClassStage(element("picture"), data, null);
 /** @type {ClassState | null} */
 let state = null;
+let cut = ""; // what is wrong with the line
 let ahead = 0; // milliseconds that the server's clock is ahead of this one
 
 /** @type {(id: string, text: string) => void} */
@@ -36,18 +37,25 @@ function shows(now) {
   Object.assign(document.body.dataset, { phase, round: String(round), version: String(now.version), ready: "1", asked: String(asked) });
   document.body.toggleAttribute("data-bare", !picture);
   if (picture) stage.show(picture, now);
-  question.show(now, now.reveal, stage.points);
+  question.show(now, now.reveal);
   fits();
-  const words = phase === "voting" && round > 1 ? "Vote again" : PHASES[phase];
-  writes("phase", words);
   writes("step", now.step ?? "");
+  if (element("lead").dataset.html !== now.lead) element("lead").innerHTML = element("lead").dataset.html = now.lead ?? "";
+  document.body.toggleAttribute("data-card", Boolean(now.card));
   writes("title", picture ? picture.title || data.titles[picture.page] : "");
   const post = now.posts?.told.find(({ hall }) => hall)?.text ?? "";
   document.body.toggleAttribute("data-post", Boolean(post));
   writes("post-text", post);
-  writes("answered", ["voting", "closed"].includes(phase) ? `${answered.at(-1) ?? 0} answered` : "");
+  writes("answered", phase === "looking" ? "" : `${answered.at(-1) ?? 0} answered`);
   for (const id of ["here", "count"]) writes(id, `${here} here`);
   clock();
+}
+
+// The word of the phase, unless nobody could do what it says.
+function phaseSays() {
+  const { phase = "looking", round = 1 } = state ?? {}, done = cut || "over" in document.body.dataset;
+  const open = phase === "voting" && left() !== 0;
+  writes("phase", done ? "" : open && round > 1 ? "Vote again" : phase === "voting" && !open ? PHASES.closed : PHASES[phase]);
 }
 
 // Nobody scrolls a wall: what is asked and answered is written closer, as far as it needs to be.
@@ -61,18 +69,29 @@ function fits() {
 
 // Counts down to the end of the round, or of the talk, where the lecturer has set one.
 function clock() {
+  const seconds = "over" in document.body.dataset ? null : left();
+  writes("clock", seconds === null ? "" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+  phaseSays();
+}
+
+// Whole seconds until then; null without a clock.
+function left() {
   const { phase, closes, until } = state ?? {}, end = phase === "voting" ? closes : phase === "discussing" ? until : null;
-  const left = end ? Math.max(0, Math.ceil(end - (Date.now() + ahead) / 1000)) : null;
-  writes("clock", left === null ? "" : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`);
+  return end ? Math.max(0, Math.ceil(end - (Date.now() + ahead) / 1000)) : null;
 }
 
 const line = new ClassLine(at, { role: "hall", secret: "" }, {
   state: (now) => shows(now),
-  lost: (lost) => writes("said", lost ? "Connection lost, trying …" : ""),
+  lost: (trouble) => {
+    cut = trouble;
+    writes("said", trouble && TROUBLES[trouble]);
+    clock();
+  },
   said: (text) => writes("said", text),
   over: (text) => {
     document.body.dataset.over = "1";
     writes("said", text);
+    clock();
   },
 });
 

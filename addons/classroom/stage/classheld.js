@@ -1,7 +1,6 @@
 // A class that is held from one of the playground's own pages: what is on show there is told to the room, and the desk stands
 // beside the page. A bundle of its own, fetched once there is a class.
 
-import { twoClasses } from "./classanswers.js";
 import { askedNext, holdsBack, plain } from "./classasked.js";
 import { ClassDesk } from "./classdesk.js";
 import { ClassLine } from "./classline.js";
@@ -52,17 +51,18 @@ class HeldRoom {
     this.strip.append(sheet, inside);
     this.line = new ClassLine(this.root, { role: "desk", secret }, {
       state: (state) => this.receive(state),
-      lost: (lost) => this.desk.say(lost ? "Connection lost, trying …" : "", "line"),
+      lost: (trouble) => this.desk.lost(trouble),
       said: (sentence) => this.desk.say(sentence, "line"),
       over: () => { localStorage.removeItem(KEPT); this.leave(this.desk.over() ? LEARNED : ""); },
     });
     this.desk = new ClassDesk(inside, { code, secret, at: this.root }, {
       send: (what) => this.drive(what),
+      preview: (question) => this.drive(question, "press", "preview"),
       fetch: (path) => fetch(this.root + path, { headers: this.line.headers }),
+      opened: (answer) => this.openedAgain(answer),
       asked: () => (this.stageOnPage && !this.elsewhere ? askedNext(this.stageOnPage.player) : null),
       steps: () => this.steps,
       next: () => this.next,
-      points: () => this.points,
     });
     this.stops = Object.assign(document.createElement("button"), { textContent: "Stop presenting", onclick: () => this.leave() });
     this.desk.parts.menu.prepend(this.stops);
@@ -102,10 +102,6 @@ class HeldRoom {
     const { film, transport } = this.stageOnPage?.player ?? {};
     if (this.elsewhere) return this.state?.next ?? "";
     return film && transport && this.steps ? plain(film.caption("next", transport.t)) : "";
-  }
-
-  get points() {
-    return twoClasses(this.stageOnPage?.player.gallery.planes[0]?.trace("points"));
   }
 
   /** @type {(asking: Asking, page: string) => void} */
@@ -210,6 +206,20 @@ class HeldRoom {
     this.releaseStage();
   }
 
+  // The server had lost the room: what is on show is told anew. Under another code it is another room.
+  /** @param {{code: string, secret: string, driver: number}} answer */
+  openedAgain({ code, secret: key, driver }) {
+    if (code !== this.code) {
+      keepsRoom({ code, secret: key });
+      return location.reload();
+    }
+    Object.assign(this, { driver, elsewhere: false, step: "", told: "" });
+    this.teller.told = "";
+    this.takes.hidden = true;
+    this.desk.say("", "window");
+    this.line.start();
+  }
+
   async takePicture() {
     const answer = await this.drive({ do: "take over" });
     if (!answer) return;
@@ -220,9 +230,9 @@ class HeldRoom {
     this.teller.told = this.told = ""; // what is on show here is told
   }
 
-  /** @type {(what: object, about?: "press" | "picture") => Promise<any>} */
-  async drive(what, about = "press") {
-    const { said, answer } = await this.line.send("drive", what);
+  /** @type {(what: object, about?: "press" | "picture", to?: "drive" | "preview") => Promise<any>} */
+  async drive(what, about = "press", to = "drive") {
+    const { said, answer } = await this.line.send(to, what);
     this.desk.say(said, about);
     return answer;
   }
@@ -314,9 +324,14 @@ export function keptRoom() {
 
 /** @type {(kept: {code: string, secret: string}, driver: number) => HeldRoom} */
 function begins(entry, driver) {
+  keepsRoom(entry);
+  return new HeldRoom(entry, driver);
+}
+
+/** @param {{code: string, secret: string}} entry */
+function keepsRoom(entry) {
   localStorage.setItem(KEPT, JSON.stringify(entry));
   sessionStorage.setItem(KEPT, entry.code);
-  return new HeldRoom(entry, driver);
 }
 
 /** @type {(asking: Asking, data: Data, presses: number) => void} */

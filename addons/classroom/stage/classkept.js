@@ -23,14 +23,17 @@ export function keptClasses() {
  * @param {KeptClass} entry
  */
 export function keep(entry) {
-  const classes = [entry, ...keptClasses().filter(({ code }) => code !== entry.code)].slice(0, MOST);
+  const classes = [entry, ...keptClasses().filter((other) => idOf(other) !== idOf(entry))].slice(0, MOST);
   while (classes.length && !written(classes)) classes.pop();
   return classes.length > 0;
 }
 
-/** @param {string} code */
-export function forget(code) {
-  written(keptClasses().filter((entry) => entry.code !== code));
+/** @param {KeptClass} entry by which it is known: a code is another class's later, or the same one's after its server has lost it */
+export const idOf = ({ code, results: { opened } }) => `${code}-${opened}`;
+
+/** @param {KeptClass} entry */
+export function forget(entry) {
+  written(keptClasses().filter((other) => idOf(other) !== idOf(entry)));
 }
 
 /** @param {KeptClass[]} classes whether there was room for them */

@@ -15,8 +15,13 @@ export const ANSWER = [4000, 8000, 16_000, SILENT];
 // Milliseconds before what a server cannot take just now is sent again: a store of rooms that has come back empty is given
 // them by the replica that knows them, within seconds.
 export const AGAIN = [500, 1000, 2000, 4000, 4000, 4000, 4000, 4000, 4000];
-export const GONE = 30_000; // milliseconds without a room that was there before, after which it is over
+export const GONE = 6000; // milliseconds without a room that was there before, after which its server seems to have lost it
+export const FORGOTTEN = 900_000; // and after which nobody waits for it any more
 const NOT_NOW = [404, 502, 503, 504];
+export const TROUBLES = {
+  lost: "Connection lost, trying …",
+  gone: "The server does not know this class any more: it may have been restarted. This page goes on once the lecturer opens the room again.",
+};
 const LATE = "It was sent, but no answer has come. If nothing has changed, try again.";
 
 export class ClassLine {
@@ -37,6 +42,9 @@ export class ClassLine {
     this.votes = 0; // that were sent
     this.over = false;
     this.known = false; // whether a state has ever been heard
+    this.id = ""; // of the room, as codes are given again
+    /** @type {(() => void)[]} what waits for the next state */
+    this.waiting = [];
     /** @type {number | null} */
     this.goneSince = null;
     this.silence = new Wait(clock);
@@ -58,13 +66,14 @@ export class ClassLine {
   stop() {
     this.over = true;
     this.open?.abort();
+    this.wake();
     for (const wait of [this.silence, this.again]) wait.cancel();
   }
 
   cut() {
     this.silence.cancel();
     if (this.over) return;
-    this.calls.lost(true);
+    this.calls.lost(this.trouble);
     this.again.start(RETRY[Math.min(this.failed, RETRY.length - 1)], () => this.start());
     this.failed += 1;
   }
@@ -107,7 +116,7 @@ export class ClassLine {
   waits() {
     this.silence.start(ANSWER[Math.min(this.late, ANSWER.length - 1)], () => {
       this.late += 1;
-      this.calls.lost(true);
+      this.calls.lost(this.trouble);
       this.start();
     });
   }
@@ -124,10 +133,15 @@ export class ClassLine {
     return response.ok;
   }
 
-  // The room that was there is not known just now: it may be given back, or be over.
+  // The room that was there is not known just now: it may be given back, or opened again.
   misses() {
     this.goneSince ??= this.clock.now();
-    if (this.clock.now() - this.goneSince >= GONE) this.ends("This class is over.");
+    if (this.clock.now() - this.goneSince >= FORGOTTEN) this.ends("This class is over.");
+  }
+
+  // What is wrong with the line that does not answer as it should.
+  get trouble() {
+    return this.goneSince !== null && this.clock.now() - this.goneSince >= GONE ? "gone" : "lost";
   }
 
   /** @param {string} part of a stream: an event, or a comment */
@@ -139,11 +153,19 @@ export class ClassLine {
 
   /** @param {ClassState} state */
   takeState(state) {
+    if (this.id && state.id && state.id !== this.id) return this.ends("Another class has this code now.");
+    this.id ||= state.id ?? "";
     this.failed = this.late = 0;
     this.known = true;
     this.goneSince = null;
-    this.calls.lost(state.lost);
+    this.calls.lost(state.lost ? "lost" : "");
     this.calls.state(state);
+    this.wake();
+  }
+
+  // A state was heard, or none will be.
+  wake() {
+    for (const done of this.waiting.splice(0)) done();
   }
 
   /** @param {string} sentence */
@@ -158,26 +180,44 @@ export class ClassLine {
 
   /**
    * What is sent to the room, and "" or the sentence why not. A socket that was open before a sleep may be dead: a vote whose
-   * answer does not come in time is sent again on another one, where it takes its own place, unless there is a newer vote; so
-   * is a question to the lecturer, which counts once; what drives might count twice. What the server has not taken, as it knows no
-   * room just now, is sent again in any case.
-   * @param {"vote" | "post" | "drive"} what
+   * answer does not come in time is sent again on another one, where it takes its own place, unless there is a newer vote; where
+   * there is no connection, once that is back (`waited`). So is, for a while, a question to the lecturer, which counts once; what
+   * drives might count twice. What the server has not taken, as it knows no room just now, is sent again in any case.
+   * @param {"vote" | "post" | "drive" | "preview"} what
    * @param {object} body
-   * @returns {Promise<{said: string, answer: any}>}
+   * @returns {Promise<{said: string, answer: any, waited?: boolean}>}
    */
   async send(what, body) {
     const votes = what === "vote", once = what !== "drive", turn = votes ? ++this.votes : 0;
-    const patience = once ? [...ANSWER] : ANSWER.slice(1, 2), pauses = [...AGAIN];
+    const pauses = [...AGAIN];
+    let patience = once ? [...ANSWER] : ANSWER.slice(1, 2), waited = false;
     const notNow = once ? NOT_NOW : this.known ? [404] : [];
     for (;;) {
       const { status, text } = await this.sent(what, body, /** @type {number} */ (patience[0]));
+      if (votes && turn < this.votes) return { said: "", answer: null };
+      if (votes && (status === 0 || (status === null && patience.length === 1))) {
+        waited = true;
+        await this.nextState();
+        if (this.over || turn < this.votes) return { said: "", answer: null };
+        patience = [...ANSWER];
+        continue;
+      }
       if (status === 0) return { said: "It could not be sent: there is no connection. Try again.", answer: null };
       if (status === null) patience.shift();
       else if (notNow.includes(status) && pauses.length && !this.over) await this.pause(/** @type {number} */ (pauses.shift()));
-      else return status < 300 ? { said: "", answer: text ? JSON.parse(text) : null } : { said: text, answer: null };
+      else {
+        const answer = status < 300 && text ? JSON.parse(text) : null;
+        return { said: status < 300 ? "" : text, answer, ...(waited && { waited }) };
+      }
       if (votes && turn < this.votes) return { said: "", answer: null };
       if (!patience.length) return { said: LATE, answer: null };
     }
+  }
+
+  // Until the line is back.
+  nextState() {
+    this.calls.waits?.();
+    return new Promise((done) => { this.waiting.push(() => done(null)); });
   }
 
   /**

@@ -1,10 +1,12 @@
 // What a phone is told of itself in a class, in one sentence: that its line is cut, that it came late or has slept, that it is
 // open twice. It touches no element.
 
+import { TROUBLES } from "./classline.js";
+
 /** @import { ClassState } from "./types" */
 
 export const SENTENCES = {
-  lost: "Connection lost, trying …",
+  ...TROUBLES,
   away: "The lecturer is away for the moment. You stay in the room.",
   waits: "The lecturer has shown nothing yet.",
   late: "This round had closed before you came; you can vote in the next one.",
@@ -17,7 +19,8 @@ export class ClassPresence {
   constructor() {
     /** @type {ClassState | null} */
     this.state = null;
-    this.lost = false; // whether the line is cut
+    /** @type {"" | "lost" | "gone"} what is wrong with the line */
+    this.lost = "";
     this.twice = false; // whether another tab has the class open
     this.late = ""; // the round that was over when this page was opened
     /** @type {string | null} where the class was when this page fell asleep, until a state is heard after that */
@@ -43,7 +46,7 @@ export class ClassPresence {
   // The sentence; "" where there is nothing to say.
   get sentence() {
     const { state } = this;
-    if (this.lost) return SENTENCES.lost;
+    if (this.lost) return SENTENCES[this.lost];
     if (!state) return "";
     if (state.away) return SENTENCES.away;
     if (!state.picture) return SENTENCES.waits;

@@ -3,12 +3,11 @@
 
 import { corners } from "./classanswers.js";
 import { PLANE } from "./classplane.js";
-import { shares, verdict, worded } from "./classshares.js";
+import { shares, verdict, worded, writeOption } from "./classshares.js";
 import { Order } from "../../../ui/stage/lesson/guess_order.js";
 import { readNumber } from "../../../ui/stage/settings/numerals.js";
 
 /** @import { ClassState } from "./types" */
-/** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
 
 const WAITING = { looking: "", voting: "", closed: "The round is closed.", discussing: "Talk with your neighbour: why do you think so?", revealed: "" };
 /** @type {Record<string, string>} */
@@ -31,12 +30,12 @@ export class ClassQuestion {
     this.parts = { text: part("h2"), how: part(".class-how"), answers: part(".class-answers"), yours: part(".class-yours"), shares: part(".class-shares") };
   }
 
-  /** @type {(state: ClassState, points?: Points) => void} */
-  show(state, points = null) {
+  /** @type {(state: ClassState) => void} */
+  show(state) {
     const { question, round, phase } = state, { parts } = this;
     this.root.hidden = !question;
     if (!question) return;
-    parts.text.textContent = question.text;
+    if (parts.text.dataset.html !== question.html.text) parts.text.innerHTML = parts.text.dataset.html = question.html.text;
     parts.how.textContent = [round > 1 && phase !== "revealed" ? "Second round." : "", (phase === "voting" && HOW[question.kind]) || "", WAITING[phase]].join(" ").trim();
     const key = `${question.number} ${round} ${question.kind}`;
     if (key !== this.drawn) this.draw(state);
@@ -49,7 +48,7 @@ export class ClassQuestion {
     for (const list of /** @type {NodeListOf<HTMLElement>} */ (parts.answers.querySelectorAll(".stage-order"))) list.inert = !open; // what is dragged is no button
     parts.answers.hidden = phase === "revealed";
     this.say(state, mine);
-    parts.shares.replaceChildren(...(state.reveal ? shares(question, state.reveal, round, points) : []));
+    parts.shares.replaceChildren(...(state.reveal ? shares(question, state.reveal, round) : []));
   }
 
   // Said once when something has changed, not each second.
@@ -68,8 +67,9 @@ export class ClassQuestion {
     const { answers } = this.parts, { vote } = this;
     answers.replaceChildren();
     if (question?.kind === "order") return this.orders(question, yours?.findLast(Boolean) ?? null, round);
-    for (const [i, option] of (question?.options ?? []).entries()) {
-      const button = Object.assign(document.createElement("button"), { textContent: option, onclick: () => vote?.(i) });
+    for (const [i, html] of (question?.html.options ?? []).entries()) {
+      const button = Object.assign(document.createElement("button"), { onclick: () => vote?.(i) });
+      writeOption(button, i, html);
       button.dataset.answer = String(i);
       answers.append(button);
     }

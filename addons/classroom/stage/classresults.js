@@ -1,7 +1,7 @@
 // What a class has learned, as a page to keep, print and download: each question with the picture beside it, both rounds on
 // one scale, and who changed. It is made of what this browser has kept; the room itself may be gone.
 
-import { forget, keptClasses, PLACE } from "./classkept.js";
+import { forget, idOf, keptClasses, PLACE } from "./classkept.js";
 
 /** @import { AnsweredQuestion, ClassResults, KeptClass } from "./types" */
 
@@ -40,9 +40,13 @@ function when({ opened }) {
 }
 
 function draws() {
-  const classes = keptClasses(), current = classes.find(({ code }) => code === location.hash.slice(1)) ?? classes[0];
+  const classes = keptClasses(), hash = location.hash.slice(1);
+  const current = classes.find((entry) => hash === idOf(entry)) ?? classes.find(({ code }) => code === hash) ?? classes[0];
   document.body.dataset.ready = "1";
-  const others = classes.map(({ code, results }) => Object.assign(node("a", `${when(results)}: ${counted(results.questions.length, "question")}`), { href: `#${code}`, ariaCurrent: code === current.code ? "page" : null }));
+  const others = classes.map((entry) => {
+    const words = `${when(entry.results)}: ${counted(entry.results.questions.length, "question")}`;
+    return Object.assign(node("a", words), { href: `#${idOf(entry)}`, ariaCurrent: entry === current ? "page" : null });
+  });
   element("classes").replaceChildren(...(others.length > 1 ? [node("h2", "Classes kept in this browser"), ...others] : []));
   element("does").hidden = !current;
   if (!current) {
@@ -135,8 +139,9 @@ async function fills(plane, address) {
   else plane.replaceWith(node("p", await answer.text()));
 }
 
-/** @param {KeptClass} shown */
-function acts({ code, table, results }) {
+/** @param {KeptClass} entry */
+function acts(entry) {
+  const { table, results } = entry;
   const file = `class-${new Date(1000 * results.opened).toISOString().slice(0, 10)}`;
   element("print").onclick = () => window.print();
   element("csv").onclick = () => saves(`${file}.csv`, "text/csv", table);
@@ -144,7 +149,7 @@ function acts({ code, table, results }) {
   element("page").onclick = () => wholePage().then((text) => saves(`${file}.html`, "text/html", text), (error) => { element("said").textContent = error.message; });
   element("forget").onclick = () => {
     if (!window.confirm("Delete these results from this browser? They are nowhere else.")) return;
-    forget(code);
+    forget(entry);
     draws();
   };
 }

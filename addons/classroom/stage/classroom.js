@@ -20,7 +20,8 @@ let state = null;
 /** @type {{question: number, version: number, yours: ClassState["yours"]} | null} what was voted last, and the room's version then */
 let voted = null;
 const presence = new ClassPresence();
-let answered = ""; // why what was sent last was not taken
+let answered = ""; // what has become of what was sent last, where that has to be said
+let place = ""; // the question, round and phase that it was said in
 
 /** @param {string} sentence once, and again only when it has changed */
 function says(sentence) {
@@ -43,6 +44,7 @@ const line = new ClassLine(root, { role: data.role, secret: "" }, {
   state: (now) => shows(now),
   lost: (lost) => { presence.lost = lost; troubled(); },
   said: (sentence) => refused(sentence),
+  waits: () => refused("Your answer is kept here, and sent as soon as the connection is back."),
   over: (sentence) => {
     document.body.dataset.over = "1";
     says(sentence);
@@ -56,8 +58,9 @@ const line = new ClassLine(root, { role: data.role, secret: "" }, {
 /** @type {(answer: number | number[]) => Promise<void>} */
 async function votes(answer) {
   if (!state?.question) return;
-  const { question, round } = state, { said, answer: stored } = await line.send("vote", { question: question.number, round, answer });
-  refused(said);
+  const { question, round } = state, { said, answer: stored, waited } = await line.send("vote", { question: question.number, round, answer });
+  const came = waited ? (stored ? "Your answer was sent once the connection was back." : `Your answer did not count. ${said}`) : said;
+  refused(line.over ? "" : came);
   if (!stored) return;
   voted = { question: question.number, ...stored };
   tellsTabs();
@@ -78,12 +81,16 @@ function shows(next) {
   const late = voted && next.version < voted.version && next.question?.number === voted.question; // it is from before the vote
   const now = state = late ? { ...next, yours: voted?.yours } : next;
   Object.assign(document.body.dataset, { phase: now.phase, round: String(now.round), version: String(now.version), ready: "1" });
+  const at = `${now.question?.number ?? 0} ${now.round} ${now.phase}`;
+  if (at !== place && !line.waiting.length) answered = "";
+  place = at;
   presence.update(now, document.hidden);
   troubled();
   if (now.picture) stage.show(now.picture, now);
-  question.show(now, stage.points);
+  question.show(now);
   post.show(now);
   const leave = /** @type {HTMLAnchorElement | null} */ (document.getElementById("leave"));
+  if (leave) leave.hidden = ["voting", "closed", "discussing"].includes(now.phase); // the playground would tell the answer
   if (leave && now.picture) {
     const { page, scene, frame } = now.picture, query = [scene, frame ? `t=${frame}` : ""].filter(Boolean).join("&");
     leave.href = `${data.root}/${data.paths[page]}${query ? `?${query}` : ""}`;

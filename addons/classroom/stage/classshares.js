@@ -1,23 +1,35 @@
-// What a class has answered, told at the reveal: a bar for each answer and round, all on one scale, and sentences.
+// What a class has answered, told at the reveal: a bar for each answer and round, each the share of those who have answered
+// in it, and sentences.
 
-import { histogram, mistakes, ordered } from "./classanswers.js";
+import { histogram, ordered } from "./classanswers.js";
 import { inWords } from "../../../ui/stage/lesson/guess_shapes.js";
 
 /** @import { ClassState, ClassReveal } from "./types" */
 /** @import { Place } from "../../../ui/stage/types" */
 /** @typedef {NonNullable<ClassState["question"]>} Question */
-/** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
 /**
  * An answer, or a bin of them, with a count for each round, and what more is said of each.
- * @typedef {{label: string, right: boolean, counts: number[], more?: string[]}} Row
+ * @typedef {{label: string, right: boolean, counts: number[], more?: string[], option?: number}} Row
  */
 
 const FEW = 8; // different numbers that are told one by one; more are told in a histogram
+const DRAWN = ["place", "line", "region"];
 const GRADED = ["region", "order"]; // may be nearly right
+
+/** @type {(option: number) => string} by which an option is called everywhere: A, B, C ... */
+export const letter = (option) => String.fromCharCode(65 + option);
+
+/** @type {(place: HTMLElement, option: number, html: string) => void} an option with its letter, in a button or before its bars */
+export function writeOption(place, option, html) {
+  place.innerHTML = `<b class="class-letter">${letter(option)}</b> <span dir="auto">${html}</span>`;
+}
+
+/** @type {(count: number, whole: number) => string} */
+export const percent = (count, whole) => (whole ? `${Math.round((100 * count) / whole)} %` : "–");
 
 /** @type {(question: Question, answer: number[]) => string} */
 export function worded(question, answer) {
-  if (question.kind === "choice") return question.options[answer[0]];
+  if (question.kind === "choice") return letter(answer[0]);
   if (question.kind === "point") return `point ${answer[0] + 1}`;
   if (question.kind === "number") return String(answer[0]);
   if (question.kind === "order") return answer.map((item) => question.options[item]).join(", then ");
@@ -43,49 +55,51 @@ export function verdict(question, { right, truth }, mine) {
 
 /**
  * The bars; then what is right and who has changed.
- * @type {(question: Question, reveal: ClassReveal, round: number, points: Points) => HTMLElement[]}
+ * @type {(question: Question, reveal: ClassReveal, round: number) => HTMLElement[]}
  */
-export function shares(question, reveal, round, points) {
-  const { rounds } = reveal, bars = rows(question, reveal, points);
-  const most = Math.max(1, ...rounds.map(({ answered }) => answered)), prefix = (/** @type {number} */ i) => (round > 1 ? `round ${i + 1}: ` : "");
+export function shares(question, reveal, round) {
+  const { rounds } = reveal, bars = rows(question, reveal);
+  const prefix = (/** @type {number} */ i) => (round > 1 ? `round ${i + 1}: ` : "");
   const list = document.createElement("ul");
-  list.append(...bars.map(({ label, right: is, counts, more = [] }) => {
-    const row = document.createElement("li");
-    row.append(Object.assign(document.createElement("span"), { textContent: `${is ? "✓ " : ""}${label}`, className: is ? "class-right" : "" }));
-    row.append(...rounds.map(({ answered }, i) => bar(counts[i], most, `${prefix(i)}${counts[i]} of ${answered}${more[i] ?? ""}`)));
+  list.append(...bars.map(({ label, right: is, counts, more = [], option }) => {
+    const row = document.createElement("li"), words = Object.assign(document.createElement("span"), { textContent: label, className: is ? "class-right" : "" });
+    if (option !== undefined) writeOption(words, option, question.html.options[option]);
+    if (is) words.prepend("✓ ");
+    row.append(words, ...rounds.map(({ answered }, i) => bar(counts[i], answered, `${prefix(i)}${counts[i]} of ${answered} (${percent(counts[i], answered)})${more[i] ?? ""}`)));
     return row;
   }));
-  const words = sentences(question, reveal, round, bars);
-  return [...(bars.length ? [list] : []), ...words.map((text) => Object.assign(document.createElement("p"), { textContent: text }))];
+  const words = sentences(question, reveal, round, bars).map((text) => Object.assign(document.createElement("p"), { textContent: text }));
+  const why = Object.assign(document.createElement("div"), { className: "class-why", innerHTML: reveal.why_html });
+  return [...(bars.length ? [list] : []), ...words, ...(reveal.why ? [why] : [])];
 }
 
 /** @type {(question: Question, reveal: ClassReveal, round: number, found: Row[]) => string[]} */
-function sentences({ kind }, { right, why, rounds, changed, truth }, round, bars) {
+function sentences({ kind }, { right, rounds, changed, truth }, round, bars) {
   const prefix = (/** @type {number} */ i) => (round > 1 ? `Round ${i + 1}: ` : "");
-  const words = rounds.map(({ drawn, answered }, i) => (drawn ? `${prefix(i)}${answered} drawn.` : "")).filter(Boolean);
-  if (kind === "line" && bars.length) words.push("Counted: how many of the points on show each line has on the wrong side.");
+  const words = rounds.map(({ answered }, i) => (DRAWN.includes(kind) ? `${prefix(i)}${answered} drawn.` : "")).filter(Boolean);
+  if (kind === "line" && bars.length) words.push("Counted: how many points each line has on the wrong side.");
   if (kind === "order") words.push(`${truth ? "This is the right order. " : ""}Counted: how many have put each item at this place.`);
   if (GRADED.includes(kind) && truth) words.push(...rounds.map((each, i) => `${prefix(i)}${near(each, right)} of ${each.answered} right, or near enough.`));
   if (kind === "number" && right.length && !bars.some((row) => row.right)) words.push(`Right: ${right.join(", ")}.`);
   if (changed) words.push(`Of ${changed.both} who answered both rounds, ${changed.to_right} changed to a right answer and ${changed.to_wrong} to a wrong one.`);
-  return why ? [...words, why] : words;
+  return words;
 }
 
 /** @type {(round: ClassReveal["rounds"][number], right: number[]) => number} how many were off by no more than will do */
 const near = ({ counts = [] }, right) => counts.reduce((sum, [off, count]) => sum + (right.includes(off) ? count : 0), 0);
 
-/** @type {(count: number, most: number, words: string) => HTMLElement} */
-function bar(count, most, words) {
+/** @type {(count: number, whole: number, words: string) => HTMLElement} */
+function bar(count, whole, words) {
   const box = Object.assign(document.createElement("div"), { className: "class-bar" });
-  box.innerHTML = `<i style="width: ${(100 * count) / most}%"></i><b></b>`;
+  box.innerHTML = `<i style="width: ${(100 * count) / Math.max(1, whole)}%"></i><b></b>`;
   /** @type {HTMLElement} */ (box.querySelector("b")).textContent = words;
   return box;
 }
 
-/** @type {(question: Question, reveal: ClassReveal, points: Points) => Row[]} */
-function rows(question, { right, rounds, truth }, points) {
+/** @type {(question: Question, reveal: ClassReveal) => Row[]} */
+function rows(question, { right, rounds, truth }) {
   const { kind } = question;
-  if (kind === "line") return points ? tallied(rounds.map(({ drawn }) => (drawn ?? []).map((line) => mistakes(line, points)))) : [];
+  if (kind === "place" || (kind === "line" && !rounds.some(({ counts }) => counts))) return [];
   if (kind === "order") return places(question, rounds.map(({ placed }) => placed ?? []), truth);
   const votes = rounds.map(({ counts }) => counts ?? []), unit = kind === "region" ? " points too many or too few" : "";
   const values = [...new Set(votes.flat().map(([value]) => value))].sort((a, b) => a - b);
@@ -95,15 +109,9 @@ function rows(question, { right, rounds, truth }, points) {
   }
   const count = (/** @type {[number, number][]} */ all, /** @type {number} */ value) => all.find(([other]) => other === value)?.[1] ?? 0;
   const counts = (/** @type {number} */ value) => votes.map((all) => count(all, value));
-  const label = (/** @type {number} */ value) => (unit ? (value ? `${value}${value === 1 ? unit.replace("points", "point") : unit}` : "exactly the right points") : worded(question, [value]));
-  return values.map((value) => ({ label: label(value), right: right.includes(value), counts: counts(value) }));
-}
-
-/** @type {(rounds: number[][]) => Row[]} lines by how many points they have wrong */
-function tallied(rounds) {
-  const values = [...new Set(rounds.flat())].sort((a, b) => a - b);
-  const counts = (/** @type {number} */ value) => rounds.map((wrong) => wrong.filter((other) => other === value).length);
-  return values.map((value) => ({ label: `${value || "no"} ${value === 1 ? "point" : "points"} wrong`, right: false, counts: counts(value) }));
+  const wrong = (/** @type {number} */ value) => `${value || "no"} ${value === 1 ? "point" : "points"} wrong`;
+  const label = (/** @type {number} */ value) => (kind === "line" ? wrong(value) : unit ? (value ? `${value}${value === 1 ? unit.replace("points", "point") : unit}` : "exactly the right points") : worded(question, [value]));
+  return values.map((value) => ({ label: label(value), right: right.includes(value), counts: counts(value), ...(kind === "choice" && { option: value }) }));
 }
 
 /** @type {(question: Question, rounds: number[][][], right: number[] | undefined) => Row[]} the items of an order at their places */

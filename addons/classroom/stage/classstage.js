@@ -1,7 +1,6 @@
 // The lecturer's picture in a page of a class: the stage alone, which follows what the room shows.
 
 import { Asking } from "../../../ui/stage/asking.js";
-import { twoClasses } from "./classanswers.js";
 import { askedNext, holdsBack, plain } from "./classasked.js";
 import { ClassPlane, PLANE } from "./classplane.js";
 import { SINGLE } from "../../../ui/stage/moving.js";
@@ -47,11 +46,6 @@ export class ClassStage {
     const { player } = this.asking; // what the lecturer's page asks by itself is held back, too
     player.hideWords(holdsBack(state) ? this.data.held : picture.holds && holdsBack(state) === undefined ? this.quiet : null);
     this.plane.show(state, player);
-  }
-
-  // The points of the picture, where they are of two classes.
-  get points() {
-    return twoClasses(this.asking?.player.gallery.planes[0]?.trace("points"));
   }
 
   /** @type {(picture: ClassPicture, state: ClassState) => void} */

@@ -1,9 +1,8 @@
 // A question as it is told where nobody votes, in the hall and at the desk: its text, the options, and the answers in bars.
 
-import { shares } from "./classshares.js";
+import { shares, writeOption } from "./classshares.js";
 
 /** @import { ClassReveal, ClassState } from "./types" */
-/** @typedef {{x: number, y: number, sign: number}[] | null} Points of two classes */
 
 /** @type {Record<string, string>} */
 const HOW = {
@@ -20,7 +19,7 @@ export class ClassTold {
   constructor(root) {
     this.root = root;
     this.drawn = "";
-    root.innerHTML = `<h2></h2><p class="class-how"></p><ol class="class-options" type="A"></ol><div class="class-shares"></div>`;
+    root.innerHTML = `<h2></h2><p class="class-how"></p><ol class="class-options"></ol><div class="class-shares"></div>`;
     /** @type {(name: string) => HTMLElement} */
     const part = (name) => /** @type {HTMLElement} */ (root.querySelector(name));
     this.parts = { text: part("h2"), how: part(".class-how"), options: part("ol"), shares: part(".class-shares") };
@@ -29,18 +28,21 @@ export class ClassTold {
   /**
    * @param {ClassState} state
    * @param {ClassReveal | null} reveal what was answered, where that is told
-   * @param {Points} points of the picture
    */
-  show({ question, round, phase }, reveal, points) {
-    const { root, parts } = this, state = JSON.stringify([question, round, phase, reveal, points]);
+  show({ question, round, phase }, reveal) {
+    const { root, parts } = this, state = JSON.stringify([question, round, phase, reveal]);
     root.hidden = !question;
     if (!question || state === this.drawn) return; // a reader of the screen hears what is new only
     this.drawn = state;
-    parts.text.textContent = question.text;
+    parts.text.innerHTML = question.html.text;
     parts.how.textContent = (phase === "voting" && HOW[question.kind]) || "";
-    const bars = reveal ? shares(question, reveal, round, points) : [];
+    const bars = reveal ? shares(question, reveal, round) : [];
     parts.options.hidden = bars.some((part) => part.matches("ul"));
-    parts.options.replaceChildren(...question.options.map((option) => Object.assign(document.createElement("li"), { textContent: option })));
+    parts.options.replaceChildren(...question.html.options.map((html, i) => {
+      const item = document.createElement("li");
+      writeOption(item, i, html);
+      return item;
+    }));
     parts.shares.replaceChildren(...bars);
   }
 }

@@ -14,10 +14,16 @@ export interface ClassPicture {
   film: boolean;
   title: string;
 }
+/** The text of a question and its options, typeset by the server of what was typed. */
+export interface ClassHtml {
+  text: string;
+  options: string[];
+}
 /** `placed`: of an order, how often each option was put at each place. `truth`: an order or a region that is right. */
 export interface ClassReveal {
   right: number[];
   why: string;
+  why_html: string;
   rounds: { answered: number; counts?: [value: number, count: number][]; drawn?: number[][]; placed?: number[][] }[];
   truth?: number[];
   changed?: { to_right: number; to_wrong: number; both: number };
@@ -39,6 +45,8 @@ export interface ClassAsking {
 }
 export interface ClassState extends Partial<ClassAsking> {
   version: number;
+  /** of the room: its code may be another room's later */
+  id?: string;
   now: number;
   phase: "looking" | "voting" | "closed" | "discussing" | "revealed";
   picture: ClassPicture | null;
@@ -46,7 +54,7 @@ export interface ClassState extends Partial<ClassAsking> {
   away: boolean;
   lost: boolean;
   /** `about`: the points that its text names, by number from 0 */
-  question: { number: number; text: string; kind: string; options: string[]; points: number; about: number[] } | null;
+  question: { number: number; text: string; kind: string; options: string[]; html: ClassHtml; points: number; about: number[] } | null;
   round: number;
   closes: number | null;
   yours?: (number[] | null)[];
@@ -60,8 +68,11 @@ export interface ClassState extends Partial<ClassAsking> {
   answered?: number[];
   /** how many questions there were */
   asked?: number;
-  /** in the hall: the title of the lesson's step that is open */
+  /** in the hall: the title of the lesson's step that is open, and what it says before it asks, as HTML */
   step?: string;
+  lead?: string;
+  /** whether the hall shows the way in, large */
+  card?: boolean;
   shares?: ClassReveal | null;
   /** of the picture's next step */
   next?: string;
@@ -91,10 +102,14 @@ export interface KeptClass {
   table: string;
   results: ClassResults;
 }
-/** `said`: why there is no state. `over`: the room is gone, or not for this page. */
+/**
+ * `said`: why there is no state. `lost`: what is wrong with the line, "gone" where the server does not know the room. `waits`: a
+ * vote waits until the line is back. `over`: the room is over, or not for this page.
+ */
 export interface LineCalls {
   state(state: ClassState): void;
-  lost(lost: boolean): void;
+  lost(trouble: "" | "lost" | "gone"): void;
+  waits?(): void;
   said(text: string): void;
   over(said: string): void;
 }

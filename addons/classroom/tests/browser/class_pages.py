@@ -156,8 +156,11 @@ def joins(new_page: NewPage, app: str, code: str, **options: Any) -> ClassPage:
 
 
 def right_option(remote: Desk) -> int:
-    """The number of the right answer, which only the desk is told before the reveal."""
-    shares = remote.question.locator(".class-shares li span")
+    """The number of the right answer, which only the desk is told before the reveal, and shows when it is asked."""
+    shows = remote.controls.locator("[data-shares]")
+    if shows.get_attribute("aria-pressed") == "false":
+        shows.click()
+    shares = remote.question.locator(".class-shares li > span")
     expect(shares.filter(has_text="✓")).to_have_count(1)
     rows = shares.all_inner_texts()
     return next(i for i, words in enumerate(rows) if words.startswith("✓"))

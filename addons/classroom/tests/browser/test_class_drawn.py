@@ -52,6 +52,8 @@ def test_points_places_and_lines_are_drawn_on_phones_and_the_reveal_has_them_all
     expect(next_step).to_have_text("Next step")  # the picture does not say what comes
     stage.ready().click(*stage.places()[0])
     expect(ben.question).to_contain_text("Your answer: point 1.")
+    expect(desk.question.locator(".class-shares li")).to_have_count(0)
+    desk.press("Show what was answered")
     expect(desk.question.locator(".class-shares li").first).to_contain_text("point 1")
     revealed(desk, ann, ben)
     expect(ben.question.locator(".class-shares")).to_contain_text("✓ point 1")
@@ -93,6 +95,6 @@ def test_points_places_and_lines_are_drawn_on_phones_and_the_reveal_has_them_all
     revealed(desk, ann, ben)
     for page in (desk, ann, ben):
         rows = page.question.locator(".class-shares li")
-        expect(rows).to_have_text(["no points wrong1 of 2", "1 point wrong1 of 2"])
+        expect(rows).to_have_text(["no points wrong1 of 2 (50 %)", "1 point wrong1 of 2 (50 %)"])
     soon(desk.page, f"(bare) => ({INKED})() > bare + 200", bare, longest=10_000)
     assert inked(desk) > bare + 200, "two thin lines from edge to edge"

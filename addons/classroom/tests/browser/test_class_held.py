@@ -25,7 +25,7 @@ class Lecturer:
 
     def opens(self, address: str) -> "Lecturer":
         self.stage.open(address)
-        self.page.get_by_role("button", name="Class", exact=True).click()
+        self.page.get_by_role("button", name="Live class", exact=True).click()
         expect(self.strip).to_be_visible()
         return self
 
@@ -140,10 +140,10 @@ def test_a_question_is_asked_answered_and_revealed_from_there_and_no_key_steps_m
       - region "Question":
         - heading /How long will w be/ [level=2]
         - group "Answers":
-          - button "shorter"
-          - button "● longer" [pressed]
-          - button "as long as before"
-        - status: "Your answer: longer. You may change it."
+          - button "A shorter"
+          - button "● B longer" [pressed]
+          - button "C as long as before"
+        - status: "Your answer: B. You may change it."
     """)
     lecturer.counts("1 here · 1 answered")
     assert barriers(lecturer.page) == []

@@ -112,7 +112,7 @@ def test_a_region_and_an_order_are_made_on_phones_and_a_desk_on_a_phone_turns_to
     StagePage(ann.page).drag((2.6, 2.1), (2.7, 2.2))  # a corner goes along, the one across from it stays
     revealed(remote, ann, ben)
     rows = ann.question.locator(".class-shares li")
-    expect(rows).to_have_text(["✓ exactly the right points1 of 2", "8 points too many or too few1 of 2"])
+    expect(rows).to_have_text(["✓ exactly the right points1 of 2 (50 %)", "8 points too many or too few1 of 2 (50 %)"])
     expect(ann.question).to_contain_text("1 of 2 right, or near enough.")
 
     remote.press("Next")
@@ -150,7 +150,7 @@ def test_a_region_and_an_order_are_made_on_phones_and_a_desk_on_a_phone_turns_to
     revealed(lecturer, ann, ben)
     rows = ann.question.locator(".class-shares li")
     expect(rows.locator("span")).to_have_text(["1. remove", "2. your", "3. free", "4. our", "5. you"])
-    expect(rows.nth(0)).to_contain_text("1 of 2, on average place 3.0")
+    expect(rows.nth(0)).to_contain_text("1 of 2 (50 %), on average place 3.0")
     expect(ann.question).to_contain_text("1 of 2 right, or near enough.")
     assert barriers(ann.page) == []
 
@@ -178,5 +178,5 @@ def test_the_desk_takes_nothing_from_what_is_asked_and_little_from_the_plane_and
         assert boxes["plane"]["top"] >= 0, f"{where} on a phone"
         assert boxes["plane"]["width"] >= 240, f"{where} on a phone"
         assert max(boxes[part]["bottom"] for part in ("plane", "ways")) <= PHONE["height"], f"{where} on a phone"
-    expect(page.get_by_role("button", name="Class", exact=True)).to_be_hidden()
+    expect(page.get_by_role("button", name="Live class", exact=True)).to_be_hidden()
     expect(page.locator(STRIP)).to_have_count(1)

@@ -64,7 +64,7 @@ WIDTHS = """() => [document.documentElement, ...document.querySelectorAll("#ques
   part.scrollWidth - part.clientWidth)"""
 # Whether the last sign of an option is on its left, as it is where one writes from right to left.
 ENDS_LEFT = """option => {
-  const text = option.lastChild, [first, last] = [0, text.length - 1].map((i) => {
+  const text = option.lastChild.lastChild, [first, last] = [0, text.length - 1].map((i) => {
     const range = new Range();
     range.setStart(text, i);
     range.setEnd(text, i + 1);

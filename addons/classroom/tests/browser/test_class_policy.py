@@ -46,7 +46,7 @@ def test_a_class_is_opened_at_the_door_or_held_from_a_lesson_under_the_policy(ne
     assert answer
     assert answer.headers["content-security-policy"] == policy()
     expect(lecturer.locator(STAGE)).to_be_visible()
-    lecturer.get_by_role("button", name="Class", exact=True).click()
+    lecturer.get_by_role("button", name="Live class", exact=True).click()
     strip = lecturer.locator(STRIP)
     code = strip.locator(".desk-code").inner_text()
     phone, hall = joins(new_page, app, code, **KEPT), hall_of(new_page, app, code, **KEPT)
@@ -63,8 +63,8 @@ def test_a_class_is_opened_at_the_door_or_held_from_a_lesson_under_the_policy(ne
     expect(strip.locator(".class-count")).to_have_text("1 here · 1 answered")
     revealed(lecturer, phone)
     hall.phase("revealed")
-    expect(strip.locator(".class-shares .class-bar b")).to_have_text("1 of 1")
-    expect(remote.locator(".class-shares .class-bar b")).to_have_text("1 of 1")
+    expect(strip.locator(".class-shares .class-bar b")).to_have_text("1 of 1 (100 %)")
+    expect(remote.locator(".class-shares .class-bar b")).to_have_text("1 of 1 (100 %)")
     expect(strip.locator(".desk-join img")).to_have_attribute("src", re.compile("^blob:"))
     strip.locator(".desk-menu > summary").click()
     with lecturer.context.expect_page() as opening:

@@ -86,7 +86,7 @@ def test_a_lesson_of_ones_own_is_asked_and_turned_step_by_step_also_from_a_phone
     lecturer.page.goto(f"{app}/lesson/own")
     lecturer.page.locator("#file").set_input_files(file)
     expect(lecturer.page.locator("#where")).to_contain_text("Mine · Step 1 of")
-    lecturer.page.get_by_role("button", name="Class", exact=True).click()
+    lecturer.page.get_by_role("button", name="Live class", exact=True).click()
     ann, ben = joins(new_page, app, lecturer.code), joins(new_page, app, lecturer.code)
     remote = second_desk_of(lecturer)
     lecturer.press(ASK)
@@ -107,7 +107,7 @@ def test_a_lesson_of_ones_own_is_asked_and_turned_step_by_step_also_from_a_phone
     expect(then).to_contain_text("Lesson: A chart.")
     remote.press(ASK)  # as of its first page
     expect(ann.question.locator("h2")).to_have_text("Which has the lower error?")
-    expect(ann.option(1)).to_have_text('all & "more"')
+    expect(ann.option(1)).to_have_text('B all & "more"')
     ann.answers(1)
     revealed(remote, ann)
     expect(ann.question).to_contain_text("The curve falls.")

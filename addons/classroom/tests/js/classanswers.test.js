@@ -1,9 +1,9 @@
-// What a class has answered, as numbers: bins hold every answer once, and mistakes are what a slow count gives.
+// What a class has answered, as numbers: bins hold every answer once.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { across, corners, histogram, mistakes, ordered, twoClasses } from "../../stage/classanswers.js";
+import { across, corners, histogram, ordered } from "../../stage/classanswers.js";
 
 let seed = 7;
 const random = () => { // xorshift: the same numbers each time
@@ -42,27 +42,6 @@ test("every answer is in one bin, whose ends it lies between", () => {
 test("one number is one bin, and nothing is none", () => {
   assert.deepEqual(histogram([[[5, 3]]]), [{ from: 5, to: 5, counts: [3] }]);
   assert.deepEqual(histogram([[]]), []);
-});
-
-test("a line's mistakes are the fewer of the two ways to call its sides", () => {
-  for (let i = 0; i < 300; i += 1) {
-    const points = Array.from({ length: 12 }, () => ({ x: between(-3, 3), y: between(-3, 3), sign: random() < 0.5 ? -1 : 1 }));
-    const [ax, ay, bx, by] = [between(-3, 3), between(-3, 3), between(-3, 3), between(-3, 3)];
-    const above = points.map(({ x, y }) => y > ay + ((by - ay) * (x - ax)) / (bx - ax));
-    const wrong = [1, -1].map((side) => points.filter(({ sign }, j) => (above[j] ? side : -side) !== sign).length);
-    assert.equal(mistakes([ax, ay, bx, by], points), Math.min(...wrong));
-  }
-});
-
-test("a point on the line is wrong whichever way", () => {
-  assert.equal(mistakes([0, 0, 1, 0], [{ x: 5, y: 0, sign: 1 }, { x: 0, y: 1, sign: 1 }]), 1);
-});
-
-test("classes are told by their marks, hollow or not; of three there is no line", () => {
-  const trace = { x: [0, 1, 2], y: [0, 1, 2], marker: { color: [], symbol: ["circle", "square-open", "circle-open"] } };
-  assert.deepEqual(twoClasses(trace)?.map(({ sign }) => sign), [1, -1, 1]);
-  assert.equal(twoClasses({ ...trace, marker: { color: [], symbol: ["circle", "square", "diamond"] } }), null);
-  assert.equal(twoClasses(undefined), null);
 });
 
 test("a line is drawn from edge to edge of the axes, or not at all", () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { AGAIN, ANSWER, ASK, ClassLine, GONE, RETRY, SILENT } from "../../stage/classline.js";
+import { AGAIN, ANSWER, ASK, ClassLine, FORGOTTEN, GONE, RETRY, SILENT } from "../../stage/classline.js";
 import { Script } from "../../../../tests/js/scripted.js";
 
 /** A page of a room, on a network where each request is answered when a test says so, or never. */
@@ -14,7 +14,9 @@ class Phone {
     this.asked = [];
     /** @type {number[]} versions that were heard of */
     this.heard = [];
-    this.lost = false;
+    /** @type {string} */
+    this.lost = "";
+    this.waits = 0; // votes that wait for the line
     this.over = "";
     /** @type {(path: any, options: any) => Promise<Response>} */
     const ask = (path, { signal }) => new Promise((answers, fails) => {
@@ -23,7 +25,8 @@ class Phone {
     });
     this.line = new ClassLine("/", { role: "follower", secret: "" }, {
       state: ({ version }) => { this.heard.push(version); },
-      lost: (lost) => { this.lost = lost; },
+      lost: (trouble) => { this.lost = trouble; },
+      waits: () => { this.waits += 1; },
       said: (sentence) => assert.fail(sentence),
       over: (sentence) => { this.over = sentence; },
     }, ask, this.script.clock);
@@ -75,11 +78,11 @@ test("what is not answered is asked for anew, each time after a longer while", a
     await phone.passes(1);
     assert.equal(phone.asked.length, i + 2);
     assert.equal(phone.asked[i].signal.aborted, true, "its socket is not used again");
-    assert.equal(phone.lost, true);
+    assert.equal(phone.lost, "lost");
   }
   await phone.states(7);
   assert.deepEqual(phone.heard, [7]);
-  assert.equal(phone.lost, false);
+  assert.equal(phone.lost, "");
 });
 
 test("a line on which nothing has come for a minute begins anew and is in the present", async () => {
@@ -140,7 +143,7 @@ test("where no event gets through it asks, until one does", async () => {
   assert.equal(phone.asked.length, 5, "it asks no more");
 });
 
-test("a vote that is not answered is sent again, and after the last time there is a sentence", async () => {
+test("a vote that is not answered is sent again, and at last waits for the line", async () => {
   const phone = new Phone();
   const vote = phone.line.send("vote", { answer: 0 });
   await phone.passes(ANSWER[0]);
@@ -151,7 +154,35 @@ test("a vote that is not answered is sent again, and after the last time there i
   const lost = phone.line.send("vote", { answer: 1 });
   for (const patience of ANSWER) await phone.passes(patience);
   assert.equal(phone.asked.length, 2 + ANSWER.length);
-  assert.match((await lost).said, /no answer has come/);
+  assert.equal(phone.waits, 1);
+  phone.line.takeState(/** @type {any} */ ({ version: 3, lost: false }));
+  await turns();
+  await phone.refuses(409, "This round is closed.");
+  assert.deepEqual(await lost, { said: "This round is closed.", answer: null, waited: true });
+});
+
+test("a vote without a connection is sent once the line is back, unless there is a newer one, or the class is over", async () => {
+  const phone = new Phone();
+  const older = phone.line.send("vote", { answer: 0 }), newer = phone.line.send("vote", { answer: 1 });
+  for (const { answers } of phone.asked) answers(/** @type {any} */ (Promise.reject(new TypeError("Failed to fetch"))));
+  await turns();
+  assert.deepEqual([phone.waits, phone.asked.length], [1, 2]);
+  phone.line.takeState(/** @type {any} */ ({ version: 2, lost: false }));
+  await turns();
+  assert.deepEqual(phone.paths, ["/vote", "/vote", "/vote"]);
+  phone.asked[2]?.answers(new Response(JSON.stringify({ yours: [1] })));
+  assert.deepEqual([await older, await newer], [{ said: "", answer: null }, { said: "", answer: { yours: [1] }, waited: true }]);
+  const never = phone.line.send("vote", { answer: 0 });
+  phone.asked[3]?.answers(/** @type {any} */ (Promise.reject(new TypeError("Failed to fetch"))));
+  await turns();
+  phone.line.ends("This class is over.");
+  assert.deepEqual(await never, { said: "", answer: null });
+});
+
+test("another room with the same code is not followed", () => {
+  const phone = new Phone();
+  for (const id of ["a", "a", "b"]) phone.line.takeState(/** @type {any} */ ({ version: 1, id, lost: false }));
+  assert.deepEqual([phone.heard, phone.over], [[1, 1], "Another class has this code now."]);
 });
 
 test("questions to the lecturer that are not answered for are sent again, each for itself", async () => {
@@ -190,22 +221,23 @@ test("a room that is not known for a moment is asked for again, and goes on", as
   await phone.passes(ANSWER[0] ?? 0); // no event gets through, so it asks
   for (const wait of RETRY) {
     await phone.refuses(404, "There is no such room.");
-    assert.equal(phone.lost, true);
+    assert.equal(phone.lost, "lost");
     await phone.passes(wait);
   }
   await phone.states(2);
   assert.deepEqual(phone.heard, [1, 2]);
-  assert.deepEqual([phone.lost, phone.over], [false, ""]);
+  assert.deepEqual([phone.lost, phone.over], ["", ""]);
 });
 
-test("one that stays away is over, which is said once", async () => {
+test("one that stays away is said to be lost, is asked for still, and is over at last", async () => {
   const phone = new Phone();
   phone.line.start();
   await phone.states(1);
   await phone.passes(ANSWER[0] ?? 0);
-  for (let waited = 0; waited <= GONE; waited += RETRY[RETRY.length - 1] ?? 0) {
+  for (let waited = 0; waited <= FORGOTTEN; waited += RETRY[RETRY.length - 1] ?? 0) {
     assert.equal(phone.over, "");
     await phone.refuses(404);
+    assert.equal(phone.lost, waited < GONE ? "lost" : "gone");
     await phone.passes(RETRY[RETRY.length - 1] ?? 0);
   }
   await phone.refuses(404);

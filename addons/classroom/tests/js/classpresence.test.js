@@ -57,9 +57,9 @@ test("of several things the one that matters most is said", () => {
   assert.equal(phone.sentence, SENTENCES.late);
   phone.update(state("closed", 1, { away: true }), false);
   assert.equal(phone.sentence, SENTENCES.away);
-  phone.lost = true;
+  phone.lost = "lost";
   assert.equal(phone.sentence, SENTENCES.lost);
-  phone.lost = false;
+  phone.lost = "";
   phone.update(state("voting", 2), false);
   assert.equal(phone.sentence, SENTENCES.twice);
   phone.update(state("voting", 2, { picture: null }), false);

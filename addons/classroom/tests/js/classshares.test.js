@@ -8,15 +8,15 @@ import { verdict } from "../../stage/classshares.js";
 /** @import { ClassReveal } from "../../stage/types" */
 /** @import { Question } from "../../stage/classshares.js" */
 /** @type {(kind: Question["kind"], options?: string[]) => Question} */
-const questionOf = (kind, options = []) => ({ number: 1, text: "Which?", kind, options, points: 0, about: [] });
+const questionOf = (kind, options = []) => ({ number: 1, text: "Which?", kind, options, html: { text: "Which?", options }, points: 0, about: [] });
 /** @type {(right: number[], truth?: number[]) => ClassReveal} */
-const revealOf = (right, truth) => ({ right, why: "", rounds: [], ...(truth && { truth }) });
+const revealOf = (right, truth) => ({ right, why: "", why_html: "", rounds: [], ...(truth && { truth }) });
 
 test("one's own answer stands beside the right one", () => {
   const choice = questionOf("choice", ["left", "right", "both"]);
-  assert.equal(verdict(choice, revealOf([1]), [1]), "Your answer: right. That is right.");
-  assert.equal(verdict(choice, revealOf([1, 2]), [0]), "Your answer: left. Right: right or both.");
-  assert.equal(verdict(choice, revealOf([1]), null), "You gave no answer. Right: right.");
+  assert.equal(verdict(choice, revealOf([1]), [1]), "Your answer: B. That is right.");
+  assert.equal(verdict(choice, revealOf([1, 2]), [0]), "Your answer: A. Right: B or C.");
+  assert.equal(verdict(choice, revealOf([1]), null), "You gave no answer. Right: B.");
   assert.equal(verdict(questionOf("point"), revealOf([2]), [0]), "Your answer: point 1. Right: point 3.");
 });
 
@@ -32,6 +32,6 @@ test("an order is held against the right one, not against how far off it is", ()
 });
 
 test("where nothing is right, only one's own is told; what is drawn is told by the plane", () => {
-  assert.equal(verdict(questionOf("choice", ["a", "b"]), revealOf([]), [1]), "Your answer: b.");
+  assert.equal(verdict(questionOf("choice", ["a", "b"]), revealOf([]), [1]), "Your answer: B.");
   assert.equal(verdict(questionOf("line"), revealOf([]), [0, 0, 1, 1]), "");
 });

@@ -27,6 +27,9 @@ INPUTS = {
     "POST /class/{code}/vote": RouteInput(body=json.dumps({"question": 1, "round": 1, "answer": [0] * 300}).encode()),
     "POST /class/{code}/post": RouteInput(body=json.dumps({"text": "é" * 200}).encode()),
     "POST /class/{code}/drive": RouteInput(body=json.dumps({"do": "show", "driver": 1, "picture": PICTURE}).encode()),
+    "POST /class/{code}/preview": RouteInput(
+        body=json.dumps({"text": r"$\frac{a}{b}$ " * 30, "kind": "number"}).encode()
+    ),
     "GET /class/{code}/results": RouteInput(),
     "GET /class/{code}/results.csv": RouteInput(),
     "GET /class/{code}/shares.csv": RouteInput(),

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -122,7 +123,9 @@ def test_what_somebody_has_asked_keeps_a_room_as_a_vote_does() -> None:
     assert asks(ROOM, "ann").ends(1.0) == HOURS
 
 
-@pytest.mark.parametrize("value", [None, 3, [], "", " \n\t ", "\u200b", "\x00", "a" * (LONGEST + 1)])
+@pytest.mark.parametrize(
+    "value", [None, 3, [], "", " \n\t ", "\u200b", "\u200d\u200d", "\u0301", "\x00", "a" * (LONGEST + 1)]
+)
 def test_what_is_no_question_is_refused_in_a_sentence(value: Any) -> None:
     with pytest.raises(ValueError, match=f"1 to {LONGEST} characters"):
         posts.text(value)
@@ -135,14 +138,39 @@ def test_a_question_is_one_line_of_signs_that_can_be_seen(typed: str) -> None:
     try:
         text = posts.text(typed)
     except ValueError:
-        assert not any(sign.isprintable() and not sign.isspace() for sign in typed)
+        assert not letters(typed)
         return
-    assert text.isprintable()
+    assert all(sign.isprintable() or sign in posts.JOINERS or sign in posts.TAGS for sign in text)
     assert text == posts.text(text)
-    assert [sign for sign in text if sign != " "] == [
-        sign for sign in typed if sign.isprintable() and not sign.isspace()
-    ]
+    assert letters(text) == letters(typed)
     text.encode()
+
+
+def letters(text: str) -> list[str]:
+    """The signs that can be seen by themselves."""
+    return [sign for sign in text if sign.isprintable() and unicodedata.category(sign).startswith(posts.ALONE)]
+
+
+SCRIPTS = {
+    "Persian": "چرا نمی\u200cشود؟",
+    "Hindi": "क्\u200dष क्या है?",
+    "a family": "👩\u200d👩\u200d👧\u200d👦?",
+    "the flag of Wales": "🏴\U000e0067\U000e0062\U000e0077\U000e006c\U000e0073\U000e007f",
+    "Hebrew": "מַה זֶּה?",
+    "Thai": "ทำไมถึงเป็นเช่นนี้?",
+    "a letter in parts": "e\u0301",
+}
+
+
+@pytest.mark.parametrize("typed", SCRIPTS.values(), ids=SCRIPTS)
+def test_every_script_stays_whole(typed: str) -> None:
+    assert posts.text(typed) == typed
+
+
+@pytest.mark.parametrize("mark", ["\u0301", "\u0e49", "\u20dd"])
+def test_marks_are_not_piled_up_and_joiners_that_join_nothing_go(mark: str) -> None:
+    assert posts.text(f"a{mark * 60}b") == f"a{mark * posts.MARKS}b"
+    assert posts.text("\u200d why \u200c\u200d me\u202e\u00ad?") == "why me?"
 
 
 def test_a_phone_is_told_its_own_and_what_is_shared_and_nothing_of_who_or_how_many() -> None:

@@ -5,9 +5,9 @@ import pytest
 from addons.classroom import ADDON
 from tests.server.test_bundle import parts as parts_of
 
-ON_ALL_PAGES = {"classanswers", "classasked", "classline", "classplane", "classshares"}
+ON_ALL_PAGES = {"classanswers", "classasked", "classline", "classplane", "classshares", "classtex"}
 OF_A_DESK = {"classactions", "classask", "classdesk", "classinbox", "classkept", "classlist", "classnotices"}
-OF_A_DESK |= {"classtold", "numerals"}
+OF_A_DESK |= {"classprepared", "classtold", "numerals"}
 
 
 def parts(entry: str) -> set[str]:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from addons.classroom import driving, lesson_questions, questions, step_questions
+from addons.classroom import driving, lesson_questions, questions, step_questions, texts
 from addons.classroom.room import OwnStep, Picture, RefusedError, Room
 from films.asked_again import asked_again
 from films.lessons import guesses, library
@@ -116,10 +116,14 @@ def test_the_reveal_of_an_arrow_makes_the_update_that_was_guessed(at: tuple[str,
 
 
 @pytest.mark.parametrize("at", ASKING, ids=lambda at: f"{at[0]} {at[1]}")
-def test_its_words_are_plain(at: tuple[str, int]) -> None:
+def test_its_words_are_plain_and_typeset_and_name_no_control_that_a_class_has_not(at: tuple[str, int]) -> None:
     class_question = asked_of("perceptron", *at)
-    for words in (class_question.text, class_question.why, *class_question.options):
+    step = library.lessons()[at[0]].steps[at[1] - 1]
+    for text in (step_questions.lead(step), class_question.text, class_question.why, *class_question.options):
+        words = texts.plain(text)
         assert not any(sign in words for sign in ("\\", "$", "**", "{", "}")), words
+        assert "<code>\\" not in texts.html(text), "a formula that cannot be read"
+        assert not texts.CONTROLS.search(words), words
 
 
 @pytest.mark.parametrize("at", ASKING, ids=lambda at: f"{at[0]} {at[1]}")
@@ -149,13 +153,18 @@ def test_a_question_rings_the_points_that_it_names_but_none_where_one_is_the_ans
     [
         ("What is $2\\mathbf w$?", "What is 2w?"),
         ("At most $M \\le (R/\\gamma)^2$ *updates*", "At most M ≤ (R/γ)² updates"),
-        ("**37** points, $\\frac{1}{n}$", "37 points, (1) / (n)"),
+        ("**37** points, $\\frac{1}{n}$", "37 points, 1/n"),
         ("[the arrow]{w} is longer", "the arrow is longer"),
-        ("$(2, 1) + \\frac12 (-1, 3)$", "(2, 1) + 1/2 (-1, 3)"),
+        (r"$\lVert x \rVert \cos\alpha \approx 4/\sqrt 2$", "‖x‖cos α ≈ 4/√2"),
+        (r"$\hat y = \sum_{i=1}^n \frac{x_i}{n-1}$", "ŷ = ∑_(i = 1)^n (x_i)/(n − 1)"),
+        ("It costs $5, or $6 and $3", "It costs $5, or $6 and $3"),
+        (r"\$x\$ and <b>x</b>", "$x$ and <b>x</b>"),
+        (r"$\frac{$ is no formula", r"\frac{ is no formula"),
+        ("$(2, 1) + \\frac12 (-1, 3)$", "(2, 1) + 1/2(−1, 3)"),
     ],
 )
 def test_a_formula_is_said_in_signs(markdown: str, words: str) -> None:
-    assert step_questions.plain(markdown) == words
+    assert texts.plain(markdown) == words
 
 
 @pytest.mark.parametrize("picture", [None, Picture("perceptron"), Picture("perceptron", lesson="none", step=1)])
@@ -216,9 +225,9 @@ def test_a_desk_is_told_what_this_step_asks_and_what_the_next_one_will() -> None
     for name, number in ASKING:
         view = lesson_questions.open_step(replace(ROOM, picture=Picture("perceptron", lesson=name, step=number)))
         assert view
-        assert view["question"] == asked_of("perceptron", name, number).text
+        assert view["question"] == texts.plain(asked_of("perceptron", name, number).text)
         assert view["next_question"] == (
-            asked_of("perceptron", name, number + 1).text if (name, number + 1) in ASKING else ""
+            texts.plain(asked_of("perceptron", name, number + 1).text) if (name, number + 1) in ASKING else ""
         )
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from addons.classroom import room as rooms
 from addons.classroom.merging import merged
 from addons.classroom.room import Ballot, Room, Round
 from addons.classroom.routes import ClassRoutes
-from addons.classroom.tests.server.people import CHOICE, PICTURE, Line, Person, app_of, opened
+from addons.classroom.tests.server.people import CHOICE, PICTURE, Line, Person, app_of, opened, opening
 from addons.classroom.valkey_store import InValkey
 from films.question import Question
 from server.settings import Settings
@@ -187,5 +188,40 @@ def test_a_class_that_has_ended_is_not_given_back(over: bool) -> None:
             for task in asyncio.all_tasks() - {asyncio.current_task()}:
                 task.cancel()
             await store.close()
+
+    asyncio.run(day())
+
+
+def test_a_room_that_a_server_without_a_store_has_lost_is_opened_again_with_its_code_and_its_phones() -> None:
+    async def day() -> None:
+        lecturer = await opened(app_of(ClassRoutes(Settings())), {"picture": PICTURE})
+        ann = Person(lecturer.app, lecturer.code)
+        before = await ann.state()
+        restarted = app_of(ClassRoutes(Settings()))
+        lecturer.app = ann.app = restarted
+        assert (await ann.ask("state")).status == 404
+        again = {"code": lecturer.code, "secret": lecturer.secret, "asked": 3, "picture": PICTURE}
+        room = json.loads((await opening(restarted, again)).body)
+        assert (room["code"], room["secret"], room["driver"]) == (lecturer.code, lecturer.secret, 1)
+        after, cookie = await ann.state(), ann.cookie
+        assert (after["id"], ann.cookie) == (before["id"], cookie), "the phone is known by its cookie"
+        assert after["version"] > before["version"]
+        await lecturer.drive("ask", question=CHOICE)
+        assert (await ann.state())["question"]["number"] == 4
+        other = json.loads((await opening(restarted, again)).body)
+        assert other["code"] != lecturer.code, "it is taken"
+        assert other["secret"] == lecturer.secret
+
+    asyncio.run(day())
+
+
+@pytest.mark.parametrize("wrong", [{"secret": "short"}, {"code": "AAAAAA"}, {"asked": "3"}, {"code": None}])
+def test_what_opens_no_lost_room_opens_a_new_one(wrong: dict[str, Any]) -> None:
+    async def day() -> None:
+        app = app_of(ClassRoutes(Settings()))
+        again = {"code": "BCDFGH", "secret": "s" * 32, "asked": 3} | wrong
+        room = json.loads((await opening(app, again)).body)
+        assert room["code"] != "BCDFGH"
+        assert room["secret"] != "s" * 32
 
     asyncio.run(day())

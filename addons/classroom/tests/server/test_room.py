@@ -45,7 +45,7 @@ def test_drawn_lines_are_all_told_in_an_order_of_their_own() -> None:
     room = rooms.ask(NEW, Question("Draw your line.", "line"), 0)
     for device, line in enumerate(lines):
         room = rooms.vote(room, Ballot(str(device), line), (1, 1), 0)
-    assert views.reveal(room)["rounds"] == [{"answered": 2, "drawn": sorted(lines)}]  # type: ignore[index]
+    assert views.reveal(room)["rounds"] == [{"answered": 2, "drawn": sorted(map(list, lines))}]  # type: ignore[index]
     assert rooms.put_away(room, 0).tallies[0].rows == (Row("a line", False, (2,)),)
 
 
@@ -142,7 +142,8 @@ def test_a_regions_reveal_has_all_that_were_drawn_and_how_far_each_is_off() -> N
     wide, good = (-1.0, -1.0, 3.0, 3.0), (1.0, 1.0, 2.0, 2.0)
     room = both_rounds(BOX, [wide, wide, good], [good, wide])
     reveal = views.follower(room, away=False)["reveal"]
-    assert reveal["rounds"][0] == {"answered": 3, "drawn": sorted([wide, wide, good]), "counts": [(0.0, 1), (1.0, 2)]}
+    assert reveal["rounds"][0] == {"answered": 3, "counts": [(0.0, 1), (1.0, 2)]}
+    assert reveal["rounds"][1]["drawn"] == [[*wide], [*good]]
     assert (reveal["right"], reveal["truth"]) == ([0.0], BOX.truth)
     assert reveal["changed"] == {"to_right": 1, "to_wrong": 0, "both": 2}
     tally = rooms.put_away(room, 0).tallies[0]
@@ -166,13 +167,13 @@ def test_an_orders_reveal_has_the_places_of_its_items() -> None:
 
 
 def test_what_nobody_judges_is_only_drawn_and_placed() -> None:
-    region_reveal = views.reveal(both_rounds(replace(BOX, right=(), spots=(), truth=()), [(0.0, 0.0, 1.0, 1.0)], []))
+    region_reveal = views.reveal(both_rounds(replace(BOX, right=(), spots=(), truth=()), [], [(0.0, 0.0, 1.0, 1.0)]))
     assert region_reveal
-    assert region_reveal["rounds"][0] == {"answered": 1, "drawn": [(0.0, 0.0, 1.0, 1.0)]}
+    assert region_reveal["rounds"][1] == {"answered": 1, "drawn": [[0.0, 0.0, 1.0, 1.0]]}
     order_reveal = views.reveal(room := both_rounds(replace(ORDER, right=()), [(0.0, 1.0, 2.0)], []))
     assert order_reveal
     assert order_reveal["rounds"][0] == {"answered": 1, "placed": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}
-    assert region_reveal.keys() == order_reveal.keys() == {"right", "why", "rounds"}
+    assert region_reveal.keys() == order_reveal.keys() == {"right", "why", "why_html", "rounds"}
     tally = rooms.put_away(room, 0).tallies[0]
     assert (tally.rows, tally.right, tally.transitions) == ((Row("an order", False, (1, 0)),), (), None)
 
@@ -234,3 +235,46 @@ def test_what_comes_next_is_named_for_the_frame_that_is_shown_and_no_other() -> 
     assert named.picture.next == "add point 10"
     playing = rooms.play(named, True, 3)
     assert rooms.name_next_step(playing, "else", 4, 3) is playing
+
+
+def test_a_question_that_is_withdrawn_leaves_no_trace_and_its_late_votes_count_for_no_other() -> None:
+    room = rooms.withdraw(answered(rooms.ask(NEW, CHOICE, 0), 0, 1), 5)
+    assert (room.phase, room.question, room.rounds, room.figure, room.tallies) == ("looking", None, (), None, ())
+    assert rooms.withdraw(room, 6) is room
+    with pytest.raises(RefusedError, match="closed"):
+        rooms.vote(rooms.ask(room, CHOICE, 7), Ballot("ann", (1.0,)), (1, 1), 8)
+
+
+def test_a_round_closes_at_once_where_no_time_is_left_to_it() -> None:
+    room = rooms.close_round(answered(rooms.ask(NEW, CHOICE, 0), 1), 3)
+    assert room.phase == "voting"
+    assert rooms.close_round(room, 4, seconds=0).phase == "closed"
+
+
+def test_the_code_is_large_in_the_hall_until_something_is_asked() -> None:
+    room = rooms.show_card(NEW, True, 0)
+    assert views.hall(room, away=False, here=0)["card"]
+    assert not views.hall(rooms.ask(room, CHOICE, 1), away=False, here=0)["card"]
+
+
+def test_what_is_asked_is_typeset_and_nothing_typed_is_markup() -> None:
+    room = rooms.ask(NEW, replace(CHOICE, text="Is $w^T x > 0$ <b>here</b>?\nAnd why?", why="As $x>0$."), 0)
+    question = views.follower(room, away=False)["question"]
+    assert question["text"] == "Is wᵀx > 0 <b>here</b>? And why?"
+    assert question["html"]["text"].endswith("</math> &lt;b&gt;here&lt;/b&gt;?\nAnd why?")
+    assert "<math>" in views.preview(replace(CHOICE, why="As $x>0$."))["why_html"]
+
+
+def test_everybodys_line_counts_by_the_points_it_has_wrong_before_and_after_and_travels_rounded() -> None:
+    question = Question("Draw it.", "line", spots=((-1.0, 0.0, 0), (1.0, 0.0, 1), (2.0, 0.0, 1)))
+    upright, beyond = (0.123456, -1.0, 0.123456, 1.0), (1.5, -1.0, 1.5, 1.0)
+    room = both_rounds(question, [beyond, beyond], [upright, beyond])
+    first, second = views.follower(room, away=False)["reveal"]["rounds"]
+    assert first == {"answered": 2, "counts": [(1.0, 2)]}
+    assert second == {
+        "answered": 2,
+        "drawn": [[0.1235, -1.0, 0.1235, 1.0], [1.5, -1.0, 1.5, 1.0]],
+        "counts": [(0.0, 1), (1.0, 1)],
+    }
+    (tally,) = rooms.put_away(room, 99).tallies
+    assert tally.rows == (Row("no points wrong", False, (0, 1)), Row("1 point wrong", False, (2, 1)))

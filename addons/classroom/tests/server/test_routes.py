@@ -60,6 +60,7 @@ def test_two_rounds_from_the_question_to_the_reveal(make: Make) -> None:
             "text": "Which side?",
             "kind": "choice",
             "options": ["left", "right"],
+            "html": {"text": "Which side?", "options": ["left", "right"]},
             "points": 0,
             "about": [],
         }
@@ -370,7 +371,7 @@ def test_a_clock_runs_if_the_lecturer_wants_one(make: Make) -> None:
         assert (await ann.state())["phase"] == "discussing", "it tells the time, and does nothing"
         await lecturer.drive("ask again")
         assert (await ann.state())["until"] is None
-        for seconds in (0, -1, 1.5, "5", True, 3601, [1]):
+        for seconds in (-1, 1.5, "5", True, 3601, [1]):
             for name in ("close", "discuss"):
                 assert (await lecturer.drive(name, seconds=seconds)).status == 422
 

@@ -113,7 +113,7 @@ def test_what_needs_the_engine_says_so_and_loses_nothing(at: str, new_page: Call
     expect(page.get_by_role("link", name="Open in workbench")).to_have_attribute(
         "href", re.compile(f"{APP}/perceptron")
     )
-    expect(page.get_by_role("button", name="Class", exact=True)).to_have_count(0)
+    expect(page.get_by_role("button", name="Live class", exact=True)).to_have_count(0)
     page.get_by_role("link", name="All lessons").first.click()
     expect(page).to_have_url(f"{at}/lessons/index.html")
 

@@ -71,7 +71,7 @@ bench: .venv/.requirements-dev $(JS)/.package-lock.json chromium proxies  ## eve
 	  $(BIN)/python -m "$$name" || broken="$$broken $$name"; \
 	done; [ -z "$$broken" ] || { echo "broken:$$broken" >&2; exit 1; }
 
-wheel: .venv/.requirements-dev  ## the app and its engine as one package, in dist/; with its command classifier-playground
+wheel: $(BIN)/pip  ## the app and its engine as one package, in dist/; with its command classifier-playground
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist deploy/wheel
 	@ls dist/*.whl
 

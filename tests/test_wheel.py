@@ -164,7 +164,7 @@ def test_its_file_is_named_by_the_release_as_its_readme_says(wheel: Path) -> Non
 def test_modules_of_ones_own_by_the_names_of_ours_stay_ones_own(notebook_python: Path, empty: Path) -> None:
     for name in ("films", "playground", "server"):
         (empty / f"{name}.py").write_text("WHOSE = 'mine'")
-    command_line = [notebook_python, "-c", NEIGHBOURS_OF_OURS]
+    command_line = [str(notebook_python), "-c", NEIGHBOURS_OF_OURS]
     run = subprocess.run(command_line, cwd=empty, capture_output=True, text=True, check=False)
     assert (run.stdout, run.stderr) == ("mine mine mine\n", "")
 

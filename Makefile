@@ -6,6 +6,8 @@ PORT ?= 8501
 WORKERS ?= 3
 WITH ?=
 MINUTES ?= 10
+# Of SCORM; most systems take 1.2, and some 2004 alone.
+EDITION ?= 1.2
 BIN := .venv/bin
 # A worker takes whole files, in the order of tests/conftest.py: those that take longest come first.
 AT_ONCE = -n $(WORKERS) --dist loadfile --no-loadscope-reorder --groups="$(WITH)"
@@ -71,7 +73,7 @@ bench: .venv/.requirements-dev $(JS)/.package-lock.json chromium proxies  ## eve
 	  $(BIN)/python -m "$$name" || broken="$$broken $$name"; \
 	done; [ -z "$$broken" ] || { echo "broken:$$broken" >&2; exit 1; }
 
-wheel: .venv/.requirements-dev  ## the app and its engine as one package, in dist/; with its command classifier-playground
+wheel: $(BIN)/pip  ## the app and its engine as one package, in dist/; with its command classifier-playground
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist deploy/wheel
 	@ls dist/*.whl
 
@@ -80,7 +82,7 @@ site: .venv/.requirements  ## all films and lessons as files for any web server,
 
 scorm: .venv/.requirements  ## one lesson as a package of SCORM, in dist; make scorm LESSON=1-perceptron EDITION=2004
 	@[ -n "$(LESSON)" ] || { echo "Say which lesson: make scorm LESSON=1-perceptron" >&2; exit 1; }
-	$(BIN)/python -m addons.site_of_files.scorm --app "$(APP)" --edition "$(or $(EDITION),1.2)" "$(LESSON)" "dist/$(LESSON).zip"
+	$(BIN)/python -m addons.site_of_files.scorm --app "$(APP)" --edition "$(EDITION)" "$(LESSON)" "dist/$(LESSON)$(if $(filter-out 1.2,$(EDITION)),-scorm$(EDITION)).zip"
 
 lint: .venv/.requirements-dev $(JS)/.package-lock.json  ## layout, likely mistakes, types; of Python and of JavaScript
 	$(BIN)/python -m ruff check .

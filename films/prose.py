@@ -11,12 +11,16 @@ PAGES = Path(__file__).parents[1] / "pages"
 PART = re.compile(r"^<!-- (.+) -->$\n", re.MULTILINE)
 
 
+def parts_of(page: str) -> dict[str, str]:
+    """All parts of `pages/<page>.md` by their names, as they stand in the file; the first is called ""."""
+    first, *others = PART.split((PAGES / f"{page}.md").read_text(encoding="utf-8"))
+    return {"": first} | dict(zip(others[::2], others[1::2], strict=True))
+
+
 def prose(page: str, part: str = "") -> str:
     """What `pages/<page>.md` has below the line `<!-- part -->`, as far as the next such line; by default what it has
     before the first. ValueError where there is no such part, and for words that name no place of a page."""
-    text = (PAGES / f"{page}.md").read_text(encoding="utf-8")
-    first, *others = PART.split(text)
-    parts = {"": first} | dict(zip(others[::2], others[1::2], strict=True))
+    parts = parts_of(page)
     if part not in parts:
         raise ValueError(f"pages/{page}.md has no part “{part}”; it has {', '.join(filter(None, parts)) or 'none'}.")
     unknown = [name for name in places(parts[part]) if not is_there(name, PAGE)]

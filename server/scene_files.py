@@ -10,6 +10,7 @@ from films.points_csv import csv_of_points
 from films.scene import Scene
 from films.settings import panel
 from server import take_home
+from server.figure_options import WHOLE, FigureOptions
 from server.lesson_links import VIEWS
 from server.qr_code import qr_file
 from ui.stage import alone
@@ -27,10 +28,18 @@ def pieces(download: Download, page: AnyPage, scene: Scene, *, asking: bool) -> 
 
 
 def file(
-    download: Download, page: AnyPage, scene: Scene, address: str, *, asking: bool, hide: Sequence[str] = ()
+    download: Download,
+    page: AnyPage,
+    scene: Scene,
+    address: str,
+    *,
+    asking: bool,
+    hide: Sequence[str] = (),
+    figure: FigureOptions = WHOLE,
 ) -> bytes:
     """The file; `address`: the link to the scene. `asking`: a lesson asks about the scene, so the answer is not in it.
-    `hide`: parts that a film as a web page leaves out (embed_options.py). NoFileError where the scene has none."""
+    `hide`: parts that a film as a web page leaves out (embed_options.py); `figure`: what is
+    drawn, and how large. NoFileError where the scene has none."""
     if asking and download.tells:
         raise NoFileError(ASKED)
     if not page.has_file(scene, download):
@@ -43,7 +52,7 @@ def file(
         return _web_page(page, scene, address, hide)
     if download.content is not None:
         return download.content(scene, address)
-    return take_home.file(download.ending, page, scene, address, asking)
+    return take_home.file(download.ending, page, scene, address, asking, figure)
 
 
 def _qr(scene: Scene, address: str) -> bytes:

@@ -26,6 +26,7 @@ from server.compression import compressed
 from server.description import described
 from server.error_log import failure_response, log_failure
 from server.fair_pool import FairPool, FullError
+from server.figure_options import figure_options
 from server.lesson_links import lesson_page_of
 from server.limits import client_of
 from server.public_url import public_url
@@ -157,7 +158,8 @@ class SceneRoutes:
         """A file of the scene, to be kept; a sentence (422) where the scene has no such file."""
         page, scene = request.page, request.scene
         options, unknown = embed_options(request.fields)
-        if problems := (*request.problems, *unknown):
+        figure, wrong = figure_options(request.fields, options.hide)
+        if problems := (*request.problems, *unknown, *wrong):
             return PlainTextResponse(" ".join(problems), 422)
         if not page.has_films:
             return PlainTextResponse("This page has no film.", 404)
@@ -165,8 +167,10 @@ class SceneRoutes:
         path = await self.readers.read(request.who, partial(_path_of, page, scene, query), len(query))
         address = f"{request.public_url}{self.base}/{path}"
         asking = library.asks(page.name, scene)
-        wanted = (page.name, scene, download.ending, address, options.hide)
-        make = partial(scene_files.file, download, page, scene, address, asking=asking, hide=options.hide)
+        wanted = (page.name, scene, download.ending, address, options.hide, figure)
+        make = partial(
+            scene_files.file, download, page, scene, address, asking=asking, hide=options.hide, figure=figure
+        )
         pieces = partial(scene_files.pieces, download, page, scene, asking=asking)
         try:
             body = await self._result(FILE_SECONDS, request, wanted, make, pieces)

@@ -12,6 +12,7 @@ from typing import cast
 
 from PIL import Image
 
+from films.download import NoFileError
 from films.film.film import Film
 from films.film_cache import cached, cached_in_worker, in_one_worker
 from films.page import AnyPage
@@ -20,14 +21,17 @@ from films.samples import scale
 from films.scene import Scene, only
 from films.still.face import WEIGHT, face
 from films.still.pdf import pdf
-from films.still.planes import planes
+from films.still.planes import of_frame, planes
 from films.still.png import draw
 from films.still.shapes import TYPE, Plane
 from films.still.sheet import ACROSS, CELL, sheet
 from films.still.svg import svg_file
+from server.description import described
+from server.figure_options import WHOLE, FigureOptions
 from server.preview_picture import font, font_file
 
-TWICE = 2  # times as many pixels as its sheet a PNG has
+SCREEN_DPI, PRINT_DPI = 192, 324  # of a PNG: two and three times as many pixels as its sheet
+NO_CHART = "This frame has no such chart, or a question about it hides it."
 FINE = 10  # times its size a text is measured: lengths are in whole pixels
 GIF_SIDE, GIF_WIDEST = 420, 840
 MILLISECONDS, LAST_MILLISECONDS = 250, 1500  # that a frame of a GIF stays, and the last one
@@ -49,12 +53,12 @@ def pieces(kind: str, page: AnyPage, scene: Scene, asking: bool) -> Iterator[Cal
             return
 
 
-def file(kind: str, page: AnyPage, scene: Scene, address: str, asking: bool) -> bytes:
-    """The file; `address`: of the scene. `asking`: a lesson asks about the frame, so its answer is hidden."""
+def file(kind: str, page: AnyPage, scene: Scene, address: str, asking: bool, figure: FigureOptions = WHOLE) -> bytes:
+    """The file; `address`: of the scene. `asking`: a lesson asks about the frame, so its answer is hidden. `figure`:
+    which parts of a frame are drawn, and how large. NoFileError where it has none of them."""
     if kind != "gif":
-        return cached_in_worker(
-            _file_of_frame, _fields(page, scene), page=page.name, kind=kind, address=address, asking=asking
-        )
+        wanted = {"page": page.name, "kind": kind, "address": address, "asking": asking, "figure": figure}
+        return cached_in_worker(_file_of_frame, _fields(page, scene), **wanted)
     each = pieces(kind, page, scene, asking)
     return _animated([Image.open(io.BytesIO(frame)) for piece in each for frame in cast("tuple[bytes, ...]", piece())])
 
@@ -89,15 +93,24 @@ def _planes(film: Film, scene: Scene, t: int, charts: int, *, asking: bool) -> t
     return planes(film, t, probe=probe, asking=asking, charts=0 if asking else charts)
 
 
-def _file_of_frame(scene: Scene, *, page: str, kind: str, address: str, asking: bool) -> bytes:
+def _file_of_frame(scene: Scene, *, page: str, kind: str, address: str, asking: bool, figure: FigureOptions) -> bytes:
     film = _film(page, scene)
-    paper = sheet(_planes(film, scene, min(scene.t, film.n_frames - 1), len(film.figures), asking=asking), CELL, _width)
+    t = min(scene.t, film.n_frames - 1)
+    parts = _planes(film, scene, t, len(film.figures) if figure.charts else 0, asking=asking)
+    if figure.only is not None:
+        parts = parts[film.planes :][figure.only : figure.only + 1]
+    if not parts:
+        raise NoFileError(NO_CHART)
+    across, cell = figure.grid(len(parts))
+    paper = sheet(parts, cell, _width, across, figure.points)
     title = f"{PAGES[page].title}, {address}"
     if kind == "png":
-        return _png(draw(paper, TWICE, font))
+        dpi = PRINT_DPI if figure.width else SCREEN_DPI
+        return _png(draw(paper, paper.points * dpi / 72, font), dpi)
+    about = described(PAGES[page], scene, of_frame(film, t, asking=asking))
     if kind == "pdf":
-        return pdf(paper, title, face(font_file(), paper.text))
-    return svg_file(paper, title, face(font_file(), paper.text, flavor="woff2")).encode()
+        return pdf(paper, title, face(font_file(), paper.text), about)
+    return svg_file(paper, title, face(font_file(), paper.text, flavor="woff2"), about).encode()
 
 
 def _width(text: str) -> float:
@@ -105,9 +118,9 @@ def _width(text: str) -> float:
     return font(FINE * TYPE, WEIGHT).getlength(text) / FINE
 
 
-def _png(picture: Image.Image) -> bytes:
+def _png(picture: Image.Image, dpi: int = SCREEN_DPI) -> bytes:
     written = io.BytesIO()
-    picture.save(written, "PNG", dpi=(192, 192))
+    picture.save(written, "PNG", dpi=(dpi, dpi))
     return written.getvalue()
 
 

@@ -17,7 +17,7 @@ from films.scikit import estimators
 from server import error_log, malloc_settings
 
 # All that films are made with, in the order in which it is imported.
-MODULES = ("server.without_pandas", __name__, "films.pages", *estimators.LIBRARIES)
+MODULES = (f"{__package__}.without_pandas", __name__, f"{film_cache.__package__}.pages", *estimators.LIBRARIES)
 GARBAGE = 50_000  # new objects until the collector looks for cycles: a film makes that many, and hardly any cycle
 CACHE_BYTES = 30_000_000  # of runs, in all workers; the films themselves are cached in the server
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from films.version import RELEASE
 from tests.browser.hosting import image
 from ui.stage import alone, faces, licences, served
 
@@ -55,8 +56,9 @@ def test_the_app_serves_them_beside_the_fonts() -> None:
     assert licences.FILE in faces.own("")
 
 
-def test_a_film_that_plays_offline_names_them() -> None:
+def test_a_film_that_plays_offline_names_them_and_the_release_that_made_it() -> None:
     page = alone.page({"frames": 1}, frame=0, title="", address="").decode()
+    assert f"Classifier playground {RELEASE}" in page
     for part in licences.PARTS:
         assert part.line in page
     assert "--" not in licences.comment(licences.PARTS)  # which would end the comment
@@ -72,6 +74,5 @@ def test_the_image_and_the_wheel_have_the_folders_whole_and_our_own_licence() ->
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
     assert {"!LICENSE", "!ui", "!server"} <= {*ignored}
     project = tomllib.loads((ROOT / "deploy" / "wheel" / "pyproject.toml").read_text(encoding="utf-8"))
-    included = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    for name in ("LICENSE", "ui", "server"):
-        assert included[f"../../{name}"] == f"classifier_playground/app/{name}"
+    house = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["house"]
+    assert {*house} >= {"LICENSE", "ui", "server"}

@@ -12,19 +12,21 @@ from urllib.request import ProxyHandler, build_opener
 
 import pytest
 
+from films.version import RELEASE
 from tests.browser.server import free_port
 
 ROOT = Path(__file__).parents[1]
 PARTS = ("playground", "films", "lessons", "pages", "server", "ui", "addons")
+OWN_FILES = {"__init__.py", "__main__.py", "command.py"}  # what the package has besides the house
 APART = {"__pycache__", "tests", "benchmarks"}  # the last two: of an add-on
 NOWHERE = {"HTTP_PROXY": "http://127.0.0.1:9", "HTTPS_PROXY": "http://127.0.0.1:9"}  # nothing listens there
 WAIT = 300  # seconds for what a busy machine may take long for
 ENGINE = """
 import sys
-from classifier_playground import playground
-from playground.perceptron import train
+from classifier_playground.playground.perceptron import train
 trace = train([[2.0, 1.0], [-1.0, -1.5]], [1, -1])
-print(trace.w.tolist(), sorted({"films", "server", "streamlit", "plotly", "pandas"} & set(sys.modules)))
+others = {"classifier_playground.films", "classifier_playground.server", "streamlit", "plotly", "pandas"}
+print(trace.w.tolist(), sorted(others & set(sys.modules)))
 """
 OWN = """
 from urllib.request import HTTPCookieProcessor, build_opener
@@ -47,6 +49,12 @@ widget.send = lambda content, buffers: sent.append((content["status"], buffers[0
 for asks in ("film", "plotly"):
     widget._handle_custom_msg({"asks": asks, "id": "1", "scene": widget.scene}, [])
 print(widget.y.tolist(), sent[0], sent[1][0], sorted({"streamlit", "starlette", "pandas"} & set(sys.modules)))
+"""
+NEIGHBOURS_OF_OURS = """
+import films, playground, server
+from classifier_playground import perceptron
+perceptron([[2.0, 1.0], [-1.0, -1.5]], [1, -1])
+print(films.WHOSE, playground.WHOSE, server.WHOSE)
 """
 
 
@@ -137,16 +145,34 @@ def read(address: str) -> tuple[str, dict[str, str]]:
 
 
 def test_it_holds_all_that_is_served_and_nothing_else(wheel: Path) -> None:
-    wanted = {"app.py", "LICENSE", ".streamlit/config.toml"}
+    wanted = {"app.py", "LICENSE", ".streamlit/config.toml", *OWN_FILES}
     wanted |= {
         str(file.relative_to(ROOT))
         for part in PARTS
         for file in (ROOT / part).rglob("*")
         if file.is_file() and not APART & {*file.relative_to(ROOT).parts}
     }
-    start = "classifier_playground/app/"
+    start, about = "classifier_playground/", f"classifier_playground-{RELEASE}.dist-info/"
     names = zipfile.ZipFile(wheel).namelist()
-    assert {name.removeprefix(start) for name in names if name.startswith(start)} == wanted
+    assert {name.removeprefix(start) for name in names if not name.startswith(about)} == wanted
+
+
+def test_its_file_is_named_by_the_release_as_its_readme_says(wheel: Path) -> None:
+    assert wheel.name == f"classifier_playground-{RELEASE}-py3-none-any.whl"
+
+
+def test_modules_of_ones_own_by_the_names_of_ours_stay_ones_own(notebook_python: Path, empty: Path) -> None:
+    for name in ("films", "playground", "server"):
+        (empty / f"{name}.py").write_text("WHOSE = 'mine'")
+    command_line = [str(notebook_python), "-c", NEIGHBOURS_OF_OURS]
+    run = subprocess.run(command_line, cwd=empty, capture_output=True, text=True, check=False)
+    assert (run.stdout, run.stderr) == ("mine mine mine\n", "")
+
+
+def test_no_part_of_ours_is_a_module_at_the_top_level(python: Path, empty: Path) -> None:
+    words = f"from importlib.util import find_spec; print([name for name in {PARTS} if find_spec(name)])"
+    output = subprocess.run([python, "-c", words], cwd=empty, capture_output=True, text=True, check=True).stdout
+    assert output == "[]\n"
 
 
 def test_the_engine_comes_without_the_app(python: Path, empty: Path) -> None:
@@ -169,14 +195,7 @@ def test_without_its_packages_the_widget_says_what_to_install(wheel: Path, empty
     words = f"{blocked}; import classifier_playground as c; c.perceptron"
     command_line = [sys.executable, "-c", words, str(unpacked(wheel, empty))]
     error = subprocess.run(command_line, cwd=empty, capture_output=True, text=True, check=False).stderr
-    assert error.splitlines()[-1].endswith('pip install "classifier-playground[widget]"')
-
-
-def test_a_module_of_ones_own_of_the_same_name_is_told_apart(python: Path, empty: Path) -> None:
-    (empty / "playground.py").write_text("")
-    words = "import playground, classifier_playground"
-    error = subprocess.run([python, "-c", words], cwd=empty, capture_output=True, text=True, check=False).stderr
-    assert "playground is imported already" in error.splitlines()[-1]
+    assert error.splitlines()[-1].endswith(f'pip install "{wheel.name}[widget]"')
 
 
 def test_the_app_plays_from_an_empty_folder_with_its_settings(address: str) -> None:
@@ -190,7 +209,7 @@ def test_the_app_plays_from_an_empty_folder_with_its_settings(address: str) -> N
 
 
 def test_the_command_says_its_version_and_what_is_no_port(python: Path, empty: Path) -> None:
-    assert command(python, empty, "--version").stdout == "classifier-playground 1.0.0\n"
+    assert command(python, empty, "--version").stdout == f"classifier-playground {RELEASE}\n"
     refused = command(python, empty, "--port", "many")
     assert refused.returncode == 2
     assert refused.stderr.endswith("'many' is no port: a whole number from 1 to 65535\n")

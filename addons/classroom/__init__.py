@@ -4,8 +4,8 @@ from addons import Addon, Companion
 
 ADDON = Addon(
     name="classroom",
-    routes="addons.classroom.routes:class_routes",
-    step="addons.classroom.step_questions:told_of_step",
+    routes=f"{__name__}.routes:class_routes",
+    step=f"{__name__}.step_questions:told_of_step",
     bundles=("classroom", "classhall", "classdeskpage", "classheld", "classresults"),
     files=("classdoor.js", "classroom.css", "classhall.css", "classdesk.css", "classresults.css"),
     companion=Companion(

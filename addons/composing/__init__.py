@@ -4,12 +4,12 @@ from addons import Addon, SceneButton
 
 ADDON = Addon(
     name="composing",
-    lessons="addons.composing.tabs:TABS",
+    lessons=f"{__name__}.tabs:TABS",
     scene_button=SceneButton(
         name="capture",
         words="Teaching with it? Make it a step of a lesson of your own.",
         label="Capture this scene",
         done="The scene is now a step: find it on the page Lessons, under Compose.",
-        press="addons.composing.compose:capture",
+        press=f"{__name__}.compose:capture",
     ),
 )

@@ -2,4 +2,4 @@
 
 from addons import Addon
 
-ADDON = Addon(name="notebooks", downloads="addons.notebooks.downloads:downloads")
+ADDON = Addon(name="notebooks", downloads=f"{__name__}.downloads:downloads")

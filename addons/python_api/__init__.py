@@ -5,4 +5,4 @@ In a notebook the kernel is the server: widget.py answers by messages as `/film/
 
 from addons import Addon
 
-ADDON = Addon(name="python_api", methods="addons.python_api.own_estimator.estimator:methods")
+ADDON = Addon(name="python_api", methods=f"{__name__}.own_estimator.estimator:methods")

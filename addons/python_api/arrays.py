@@ -8,16 +8,20 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from films import points as point_code
+from films.files.numerals import hyphened
 from films.points import Points
 from playground.inputs import Floats
 
 FEWEST = 2  # classes that something can be told apart by
 
 
+VALUES = {"+": 1.0, "+1": 1.0, "1": 1.0, "-": -1.0, "-1": -1.0, "0": 0.0}  # of labels that are signs, or that count
+
+
 @dataclass(frozen=True, eq=False)
 class Labels:
-    """The labels of a reader's classes, sorted, and whether the page has + and −: then the last, which is the positive
-    one as in scikit-learn, is its first class, +."""
+    """The labels of a reader's classes, sorted, and whether the page has + and −. Its first class, +, is the positive
+    label: the sign + or +1 (or 1 beside 0), as in a file that the app reads; else the last, as in scikit-learn."""
 
     sorted: NDArray[Any]
     signed: bool
@@ -25,14 +29,23 @@ class Labels:
     @property
     def by_class(self) -> NDArray[Any]:
         """The label of each class of the page."""
+        values = [_value(label) for label in self.sorted.tolist()]
+        if len(values) == FEWEST and 1.0 in values and {-1.0, 0.0} & {*values}:
+            return self.sorted if values[0] == 1.0 else self.sorted[::-1]
         return self.sorted[::-1] if self.signed else self.sorted
 
     @property
     def names(self) -> str:
-        """As a scene has them; "" for −1 and +1, which the page says itself."""
-        if self.signed and self.sorted.tolist() == [-1, 1]:
+        """As a scene has them; "" for − and +, −1 and +1, which the page says itself."""
+        if self.signed and {*map(_value, self.sorted.tolist())} == {-1.0, 1.0}:
             return ""
         return "|".join(str(label).replace("|", "/") for label in self.by_class.tolist())
+
+
+def _value(label: Any) -> float | None:
+    """The number that a label stands for as a sign or as a count; None for any other."""
+    text = hyphened(str(label)).strip()
+    return VALUES.get(text.removesuffix(".0"))
 
 
 def labels_of(y: ArrayLike, most: int) -> Labels:

@@ -58,6 +58,7 @@ def assets() -> Mapping[str, str]:
         "scorm2004.js": _classic(bundled("scorm2004", ADDON.stage)),
         "front.js": _classic(bundled("front", FRONT)),
         "site.js": _own("site.js"),
+        "sitesearch.js": _classic(bundled("sitesearch", ADDON.stage)),
         "icon.svg": (FRONT.parent / "icon.svg").read_text(encoding="utf-8"),
         licences.FILE: licences.text(),
     }

@@ -28,7 +28,7 @@ PAGE = (
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title} · Playground</title>
+<title>{title} · Lesson · Playground</title>
 <link rel="icon" href="{root}assets/icon.svg">
 <link rel="stylesheet" href="{root}assets/stage.css">
 <link rel="stylesheet" href="{root}assets/lesson.css">

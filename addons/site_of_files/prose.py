@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from films.film import escape
+from films.picture.prose import LINK as LIGHTS
 from films.picture.prose import line
 
 Href = Callable[[str], str]  # where a link of the app leads to here; "" for nowhere
@@ -11,11 +12,13 @@ Href = Callable[[str], str]  # where a link of the app leads to here; "" for now
 LINK = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\](?!\())+)\]\(([^()\s<>]+)\)")
 NAMED = re.compile(r"^\[([^\[\]]+)\]: +(\S+)$\n?", re.MULTILINE)  # an address by its name, which links have then
 ITEM = re.compile(r"^(?:[*-]|\d+\.) +", re.MULTILINE)
+HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
 BLANK = re.compile(r"\n\s*\n|\n(?=#)")
 
 
 def html(markdown: str, href: Href) -> str:
-    """The text as HTML; `href` says where its links lead to."""
+    """The text as HTML; `href` says where its links lead to. Words that light a place of the app stay words."""
+    markdown = LIGHTS.sub(r"\1", markdown)
     for name, address in NAMED.findall(markdown):
         markdown = markdown.replace(f"][{name}]", f"]({address})")
     markdown = NAMED.sub("", markdown)
@@ -25,6 +28,11 @@ def html(markdown: str, href: Href) -> str:
 def heading_id(text: str) -> str:
     """The name by which links lead to a heading, as Streamlit gives it."""
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def heading_ids(markdown: str) -> set[str]:
+    """The names of all headings of a text."""
+    return {heading_id(words) for words in HEADING.findall(markdown)}
 
 
 def _block(block: str, href: Href) -> str:

@@ -1,4 +1,5 @@
-"""The scenes that a site of files has pages for: each page's first, the gallery's, those of the lectures' ideas."""
+"""The scenes that a site of files has pages for: each page's first, the gallery's, those of the lectures' ideas and
+of the table of training methods."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -8,6 +9,7 @@ from films.gallery import gallery
 from films.lectures import lectures
 from films.pages import LESSON_PAGES
 from films.scene import Scene, address_text
+from films.topics.hinge.table import TABLE, Cell
 
 
 @dataclass(frozen=True)
@@ -38,9 +40,7 @@ def address(target: str) -> str:
     if page is None:
         return ""
     scene, problems = page.opened(query)
-    if problems or not page.has_films:
-        return ""
-    return f"{name}?{address_text(scene)}" if page.has_films else name
+    return "" if problems or not page.has_films else f"{name}?{address_text(scene)}"
 
 
 def all_films() -> Films:
@@ -50,16 +50,27 @@ def all_films() -> Films:
         _add(films, page.name, f"films/{page.name}.html", page.title, page.card[1] if page.card else "")
     for card in gallery().values():
         _add(films, card.scene, f"gallery/{card.name}.html", card.title, card.caption)
-    for target, words in _places():
+    for target, words in (*_places(), *_trained()):
         digest = hashlib.sha256(target.encode()).hexdigest()[:8]
         _add(films, target, f"films/{target.partition('?')[0]}-{digest}.html", words, "")
     return films
 
 
 def _places() -> Iterable[tuple[str, str]]:
-    """The scenes where ideas of the lectures are met, in words."""
-    places = (place for lecture in lectures() for idea in lecture.ideas for place in idea.places)
-    return ((place.scene, place.words) for place in places if place.scene and "#" not in place.scene)
+    """The scenes where ideas of the lectures are met, in words; what such a place names of its page is in its film."""
+    places = ((idea, place) for lecture in lectures() for idea in lecture.ideas for place in idea.places)
+    films = ((idea, place) for idea, place in places if place.scene and not place.is_prose)
+    return ((place.scene.partition("#")[0], f"{idea.says}: {place.words}") for idea, place in films)
+
+
+def _trained() -> Iterable[tuple[str, str]]:
+    """The films of the table of training methods, in words."""
+    return ((trained(cell), f"{loss} loss: {cell.name}") for loss, cells in TABLE.items() for cell in cells)
+
+
+def trained(cell: Cell) -> str:
+    """The scene of a cell of the table of training methods, after a step: then there is a line."""
+    return f"{cell.page}?{cell.query}&t=1"
 
 
 def _add(films: dict[str, FilmFile], target: str, path: str, title: str, words: str) -> None:

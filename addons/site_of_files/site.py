@@ -9,14 +9,14 @@ of one is given.
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from addons.site_of_files import ADDON
 from addons.site_of_files import prose as written
 from addons.site_of_files.document import assets, document
 from addons.site_of_files.lessons import lesson_files
-from addons.site_of_files.scenes import FilmFile, Films, address, all_films
+from addons.site_of_files.scenes import FilmFile, Films, address, all_films, trained
 from films.film import escape
 from films.gallery import GalleryScene, gallery
 from films.lectures import Idea, Place, lectures
@@ -24,11 +24,12 @@ from films.lessons import library
 from films.lessons.lesson import Lesson
 from films.pages import LESSON_PAGES, PAGES
 from films.picture.prose import line
-from films.prose import prose
+from films.prose import parts_of, prose
 from films.scene import address_text
 from films.settings import panel
 from films.still.svg import small
 from films.symbols import FIRST, in_letters
+from films.topics.hinge.table import TABLE
 from films.topics.perceptron import prose as perceptron_prose
 from films.topics.perceptron.scene import PerceptronScene
 from films.version import version
@@ -68,11 +69,12 @@ class Site:
         site has no such page, and no app is known. `page`: that of the app whose prose has the link."""
         if target.startswith("http"):
             return target
-        if target.startswith("#set-"):
-            return ""
-        name, hash_sign, heading = (page + target if target.startswith("#") else target).partition("#")
+        if target.startswith("#set-"):  # settings of the page
+            target = f"{page}?{target.removeprefix('#set-')}"
+        name, _, heading = (page + target if target.startswith("#") else target).partition("#")
         if film := self.films.get(address(name)):
-            return f"{root}{film.path}{hash_sign}{heading}"
+            there = heading and written.heading_ids(_prose(film)) >= {heading}
+            return f"{root}{film.path}{f'#{heading}' if there else ''}"
         return f"{self.app}/{target}" if self.app else ""
 
     def _front(self) -> str:
@@ -106,17 +108,18 @@ class Site:
 
     def _contents(self) -> str:
         page = PAGES["contents"]
-        parts = [f"<h1>{escape.html(page.title)}</h1><p>{escape.html(page.lead)}</p>"]
+        parts = [f'<h1>{escape.html(page.title)}</h1><p>{escape.html(page.lead)}</p><div id="search"></div>']
         for lecture in lectures():
             rows = "".join(map(self._idea, lecture.ideas))
-            parts.append(f'<h2>{escape.html(lecture.course)}</h2><ul class="ideas">{rows}</ul>')
+            parts.append(f'<section><h2>{escape.html(lecture.course)}</h2><ul class="ideas">{rows}</ul></section>')
         parts.append(f"<article>{written.html(prose('contents'), partial(self.href, root=''))}</article>")
-        return document("Contents", f"<main>{''.join(parts)}</main>", root="")
+        return document("Contents", f"<main>{''.join(parts)}</main>", scripts=("sitesearch.js",), root="")
 
     def _idea(self, idea: Idea) -> str:
         links = [(name_of(place), self._place(place)) for place in idea.places]
         met = ", ".join(f'<a href="{escape.html(href)}">{escape.html(words)}</a>' for words, href in links if href)
-        return f"<li>{escape.html(idea.says)}{f': {met}' if met else ''}</li>"
+        also = f"<small>{escape.html(', '.join(idea.also))}</small>" if idea.also else ""
+        return f"<li><strong>{escape.html(idea.says)}</strong>{f': {met}' if met else ''} {also}</li>"
 
     def _place(self, place: Place) -> str:
         if not place.lesson:
@@ -153,7 +156,8 @@ class Site:
             f"<article>{written.html(_prose(film), partial(self.href, root=root, page=page.name))}</article></section>"
             f'<script type="application/json" id="film">{escape.script(data)}</script>'
         )
-        return document(f"{film.title} · Playground", body, scripts=("plotly.js", "player.js"))
+        title = " · ".join(dict.fromkeys((film.title, page.title, "Playground")))
+        return document(title, body, scripts=("plotly.js", "player.js"))
 
     def _hosted(self, path: str, query: str) -> str:
         """The line that leads to the app, where points can be moved."""
@@ -169,12 +173,21 @@ def name_of(place: Place) -> str:
     return f"Lesson {number}, step {place.step}" if place.lesson else place.words
 
 
+@cache
 def _prose(film: FilmFile) -> str:
-    """The prose of the page that a film is of, where the film is that page's first."""
+    """The whole prose of the page that a film is of, where the film is that page's first."""
     if film.path != f"films/{film.page}.html":
         return ""
-    text = prose(film.page)
+    text = "\n\n".join(prose(film.page, part) + _table(film.page, part) for part in parts_of(film.page))
     return perceptron_prose.written(PerceptronScene(), text) if film.page == "perceptron" else in_letters(text, FIRST)
+
+
+def _table(page: str, part: str) -> str:
+    """The table of training methods, where the app's page has it."""
+    if (page, part) != ("hinge", "methods"):
+        return ""
+    rows = ((loss, ", ".join(f"[{cell.name}]({trained(cell)})" for cell in cells)) for loss, cells in TABLE.items())
+    return "\n".join(f"* **{loss}**: {films}" for loss, films in rows)
 
 
 def _still(scene: str) -> str:

@@ -16,14 +16,16 @@ from films.still.shapes import Area, Dot, Line, Picture, Shape, Text
 from films.still.sheet import Box, Pixel, Sheet
 from films.still.symbols import POLYGONS, outlines
 
-POINTS = 0.75  # of a pixel
 FAMILY = "text"
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # so that a sheet makes the same file at any time
 
 
-def pdf(sheet: Sheet, title: str, face: bytes) -> bytes:
-    """The file, one page of the sheet's size; `face` is a TrueType font with the characters of the sheet."""
-    file = FPDF(unit=POINTS, format=(sheet.wide, sheet.high))
+def pdf(sheet: Sheet, title: str, face: bytes, description: str = "") -> bytes:
+    """The file, one page of the sheet's size; `face` is a TrueType font with the characters of the sheet.
+    `description`: what is to be seen, for those who do not."""
+    file = FPDF(unit=sheet.points, format=(sheet.wide, sheet.high))
+    file.set_lang("en-GB")
+    file.set_subject(description)
     file.set_auto_page_break(auto=False)
     file.set_title(title)
     file.set_creation_date(LONG_AGO)
@@ -33,7 +35,7 @@ def pdf(sheet: Sheet, title: str, face: bytes) -> bytes:
         file.add_font(FAMILY, fname=font)
         file.add_page()
         for plane, box in sheet.panels:
-            axes = _Axes(file, box)
+            axes = _Axes(file, box, sheet.points)
             axes.draw(plane.ticks.grid)
             with file.rect_clip(box.left, box.top, box.wide, box.high):
                 axes.draw(plane.marks)
@@ -44,8 +46,8 @@ def pdf(sheet: Sheet, title: str, face: bytes) -> bytes:
 class _Axes:
     """The axes of a plane on the page of a file."""
 
-    def __init__(self, file: FPDF, box: Box) -> None:
-        self.file, self.box = file, box
+    def __init__(self, file: FPDF, box: Box, points: float) -> None:
+        self.file, self.box, self.points = file, box, points
 
     def draw(self, shapes: Iterable[Shape]) -> None:
         for shape in shapes:
@@ -110,7 +112,7 @@ class _Axes:
 
     def text(self, text: Text) -> None:
         x, y = self.box.pixel(text.at, text.shift)
-        self.file.set_font(FAMILY, size=text.size * POINTS)
+        self.file.set_font(FAMILY, size=text.size * self.points)
         ahead = -text.back * self.file.get_string_width(text.words)
         with self.file.rotation(90 if text.turned else 0, x, y):
             for words, color in text.runs:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from films.still.shapes import TYPE, Place, Plane, Text
 
+POINTS = 0.75  # of a pixel
 CELL = 400.0  # pixels of a plane with its margins
 ACROSS = 3  # cells in a row
 ADVANCE = 0.5  # of its size a letter takes in width, in most faces
@@ -31,11 +32,12 @@ class Box:
 
 @dataclass(frozen=True)
 class Sheet:
-    """Planes with the boxes of their axes on paper of `wide` x `high` pixels."""
+    """Planes with the boxes of their axes on paper of `wide` x `high` pixels, each so many `points` in print."""
 
     wide: float
     high: float
     panels: tuple[tuple[Plane, Box], ...]
+    points: float = POINTS
 
     @property
     def text(self) -> str:
@@ -49,11 +51,18 @@ def in_most_faces(text: str) -> float:
     return ADVANCE * TYPE * len(text)
 
 
-def sheet(planes: Sequence[Plane], cell: float = CELL, width: Width = in_most_faces) -> Sheet:
-    """All planes on one sheet, in cells of side `cell`, at most three to a row; `width` measures the texts."""
-    across = min(max(1, len(planes)), ACROSS if len(planes) != 4 else 2)
+def sheet(
+    planes: Sequence[Plane],
+    cell: float = CELL,
+    width: Width = in_most_faces,
+    across: int | None = None,
+    points: float = POINTS,
+) -> Sheet:
+    """All planes on one sheet, in cells of side `cell`, `across` to a row, or at most three; `width` measures the
+    texts."""
+    across = across or min(max(1, len(planes)), ACROSS if len(planes) != 4 else 2)
     panels = (_panel(plane, i % across * cell, i // across * cell, cell, width) for i, plane in enumerate(planes))
-    return Sheet(across * cell, math.ceil(len(planes) / across) * cell, tuple(panels))
+    return Sheet(across * cell, math.ceil(len(planes) / across) * cell, tuple(panels), points)
 
 
 def _panel(plane: Plane, left: float, top: float, cell: float, width: Width) -> tuple[Plane, Box]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from films.film import escape
 from films.still.inks import PAPER, RGBA, rgba
 from films.still.shapes import INK, TYPE, Area, Dot, Line, Path, Picture, Place, Plane, Shape, Text
-from films.still.sheet import Box, Pixel, Sheet
+from films.still.sheet import POINTS, Box, Pixel, Sheet
 from films.still.symbols import POLYGONS, outlines
 
 FONT = '"Playground Sans", "Source Sans 3", system-ui, sans-serif'  # as ui/stage/faces.py has it
@@ -38,15 +38,18 @@ def small(plane: Plane) -> str:
     )
 
 
-def svg_file(sheet: Sheet, title: str, face: bytes) -> str:
-    """The file of a sheet; `face` is a WOFF2 font with its characters."""
+def svg_file(sheet: Sheet, title: str, face: bytes, description: str = "") -> str:
+    """The file of a sheet; `face` is a WOFF2 font with its characters. `description`: what is to be seen, for those who
+    do not."""
     font = base64.b64encode(face).decode()
     size = f"{sheet.wide:g}", f"{sheet.high:g}"
+    in_print = (f"{sheet.points * side:g}pt" for side in (sheet.wide, sheet.high))
+    wide, high = size if sheet.points == POINTS else in_print
     panels = (_panel(f"axes-{i}", plane, box) for i, (plane, box) in enumerate(sheet.panels))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{wide}" height="{high}" '
         f'viewBox="0 0 {size[0]} {size[1]}" font-family="{QUOTED}, sans-serif" font-size="{TYPE:g}" '
-        f'fill="{PAPER[INK]}">\n<title>{escape.html(title)}</title>\n'
+        f'fill="{PAPER[INK]}">\n<title>{escape.html(title)}</title>\n<desc>{escape.html(description)}</desc>\n'
         f'<style>@font-face {{ font-family: "{FAMILY}"; src: url("data:font/woff2;base64,{font}") }}</style>\n'
         f'<rect width="100%" height="100%" fill="#fff"/>\n{"".join(panels)}</svg>\n'
     )

@@ -5,6 +5,7 @@ import io
 import re
 from dataclasses import replace
 from typing import Any, cast
+from urllib.parse import urlencode
 from xml.etree import ElementTree
 
 import numpy as np
@@ -23,8 +24,10 @@ from films.still.shapes import TYPE, Dot
 from films.still.sheet import CELL, in_most_faces, sheet
 from films.topics.perceptron.scene import PerceptronScene
 from server import scene_files, take_home
+from server.figure_options import MILLIMETRES, figure_options
 from server.middleware import middleware, routes
 from server.qr_code import qr_code
+from tests.films.film.reading import present
 from tests.server.asgi_client import ask
 
 APP = Starlette(routes=routes(), middleware=middleware())
@@ -53,6 +56,57 @@ def test_every_view_is_drawn_in_every_kind_of_file(page: AnyPage, view: AnyView)
     assert file(page, scene, "pdf").startswith(b"%PDF-")
     with Image.open(io.BytesIO(file(page, scene, "png"))) as png:
         assert len(png.convert("RGB").getcolors(1_000_000) or ()) > 3
+
+
+def pages_of(body: bytes) -> list[float]:
+    """The width and the height of a PDF's page in millimetres."""
+    (box,) = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", body)
+    return [float(side) / MILLIMETRES for side in box]
+
+
+@pytest.mark.parametrize("width", [85, 170])
+@pytest.mark.parametrize("chosen", [{}, {"hide": ["chart"]}, {"only": ["chart"]}], ids=["all", "plane", "chart"])
+def test_a_figure_is_as_wide_as_a_column_or_a_page_with_type_of_8_points(
+    width: int, chosen: dict[str, list[str]]
+) -> None:
+    figure, problems = figure_options({"width": [str(width)]} | chosen, chosen.get("hide", ()))
+    assert problems == ()
+    wide, high = pages_of(take_home.file("pdf", *perceptron(), ADDRESS, False, figure))
+    assert wide == pytest.approx(width, abs=0.01)
+    assert high == pytest.approx(width if chosen else {85: 2 * 85, 170: 85}[width], abs=0.01)  # in a column, one below
+    svg = ElementTree.fromstring(take_home.file("svg", *perceptron(), ADDRESS, False, figure))
+    points, pixels = float(present(svg.get("width")).removesuffix("pt")), float(present(svg.get("viewBox")).split()[2])
+    assert float(present(svg.get("font-size"))) * points / pixels == pytest.approx(8, abs=0.001)
+    assert points / MILLIMETRES == pytest.approx(width, abs=0.01)
+
+
+def test_the_plane_alone_has_no_chart_and_a_chart_alone_no_plane() -> None:
+    def words(**fields: list[str]) -> str:
+        answer = ask(APP, "/take/perceptron.svg", query=urlencode({"t": "5"} | fields, doseq=True))
+        assert answer.status == 200
+        return "".join(ElementTree.fromstring(answer.body).itertext())
+
+    assert "checks made" in words()
+    assert "checks made" not in words(hide=["chart"])
+    assert "checks made" in words(only=["chart"])
+    assert "x\u2082" not in words(only=["chart"])
+
+
+@pytest.mark.parametrize("query", ["t=5&only=chart9", "t=5&only=planes", "t=5&width=86"])
+def test_a_part_or_a_width_that_there_is_not_is_said(query: str) -> None:
+    answer = ask(APP, "/take/perceptron.pdf", query=query)
+    assert answer.status == 422
+    assert answer.body.decode().endswith(".")
+
+
+def test_a_figure_says_what_is_to_be_seen_for_those_who_do_not() -> None:
+    root = ElementTree.fromstring(file(*perceptron(t=5), "svg"))
+    description = present(root.findtext(f"{SVG}desc"))
+    assert root.get("role") == "img"
+    assert description.startswith("Update 5 · epoch 2 · checks: 29, 16 points. Separable.")
+    body = file(*perceptron(t=5), "pdf")
+    assert b"/Subject" in body
+    assert b"/Lang" in body
 
 
 def test_the_type_of_a_pdf_is_in_it() -> None:

@@ -15,6 +15,7 @@ import streamlit as st
 
 from films.drawing.palette import ON_DARK
 from films.film import escape
+from films.version import RELEASE
 from ui.stage import faces, licences
 from ui.stage.bundle import bundled
 from ui.stage.served import plotly_script, sheet
@@ -23,6 +24,7 @@ THEME = ("textColor", "backgroundColor", "secondaryBackgroundColor", "primaryCol
 Probe = tuple[float, float] | None
 PAGE = """<!doctype html>
 <!--
+Classifier playground {release}
 {parts}
 -->
 <html lang="en">
@@ -66,6 +68,7 @@ def page(
     scripts = [_inline(plotly_script()), _inline(bundled("embedded"))]
     return PAGE.format(
         policy=escape.html(_policy(scripts)),
+        release=RELEASE,
         parts=licences.comment(licences.PARTS),
         title=escape.html(title),
         link="" if "link" in hide else LINK.format(address=escape.html(address)),

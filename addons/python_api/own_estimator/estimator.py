@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from films import rules
 from films.rules.estimator import Estimator, Estimators, fit
 from films.rules.method import Method, TrainingCost
 from films.rules.rule import Knob
@@ -19,7 +20,7 @@ from films.rules.trained import Exhibit
 from playground.inputs import Floats, Ints
 
 OWN = "own"  # its name in addresses
-LIST = "films.rules.methods"  # the module that reads what is brought
+LIST = f"{rules.__name__}.methods"  # the module that reads what is brought
 MOST_VALUES = 50  # of a knob
 METHODS = {"fit": ("X", "y"), "predict": ("X",), "predict_proba": ("X",)}  # and what each is called with
 OPTIONAL = "predict_proba"

@@ -108,7 +108,7 @@ def _packed(own: OwnEstimator) -> bytes:
 
 
 def _started(packed: bytes, scene: str) -> OwnApp:
-    command = [sys.executable, "-m", "addons.python_api.own_estimator"]
+    command = [sys.executable, "-m", str(__package__)]
     process = subprocess.Popen(command, cwd=HOUSE, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     if process.stdin is None or process.stdout is None:
         raise RuntimeError("The app's process has no pipes.")

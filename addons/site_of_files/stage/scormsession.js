@@ -1,5 +1,5 @@
 // A lesson's session with a learning management system (LMS), by the run-time API of SCORM 1.2: marks are suspended there
-// and come back, and it gets score and status. docs/site-of-files.md says what systems do otherwise than the standard.
+// and come back, and it gets score and status. README.md beside this folder says what systems do otherwise than the standard.
 
 import { isOver, isRight, triesAt } from "../../../ui/stage/lesson/lessonjudge.js";
 
@@ -70,11 +70,13 @@ export class ScormSession {
    * @param {PlayedLesson} lesson
    * @param {() => number} step that is open
    * @param {() => number} now in milliseconds
+   * @param {(success: boolean) => void} committed after each commit, whether the system has kept the answers
    */
-  constructor(api, lesson, step, now = Date.now) {
+  constructor(api, lesson, step, now = Date.now, committed = () => undefined) {
     this.api = api;
     this.lesson = lesson;
     this.step = step;
+    this.committed = committed;
     this.now = now;
     this.start = now();
     this.ended = false;
@@ -140,7 +142,7 @@ export class ScormSession {
   }
 
   commit() {
-    if (!this.watched && !this.ended) this.api.LMSCommit("");
+    if (!this.watched && !this.ended) this.committed(String(this.api.LMSCommit("")) !== "false");
   }
 
   finish() {

@@ -6,18 +6,17 @@ import sys
 from importlib.metadata import version
 from importlib.util import find_spec
 
-from classifier_playground import APP
+from classifier_playground import HOUSE, to_install
 
 NAME = "classifier-playground"
 EVERYWHERE = ("0.0.0.0", "::")
-NO_APP = f'The app needs more packages than the engine: pip install "{NAME}[app]"'
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Start the app as the words of a command say; ends when the app does."""
     given = _parser().parse_args(arguments)
     if find_spec("streamlit") is None:
-        sys.exit(NO_APP)
+        sys.exit(f"The app needs more packages than the engine: {to_install('app')}")
     from streamlit.web import cli  # deferred: takes a second, and not everybody has it
 
     options = ["--server.address", given.address, "--server.headless", str(given.no_browser).lower()]
@@ -25,7 +24,7 @@ def main(arguments: list[str] | None = None) -> None:
         options += ["--browser.serverAddress", given.address]  # what is opened, and printed
     if given.port:
         options += ["--server.port", str(given.port)]  # else Streamlit takes the first from 8501 that is free
-    cli.main(["run", str(APP / "app.py"), *options], prog_name=NAME)
+    cli.main(["run", str(HOUSE / "app.py"), *options], prog_name=NAME)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -33,6 +32,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=_port, help="where it answers; else the first from 8501 that is free")
     parser.add_argument("--address", default="localhost", help="0.0.0.0: all of your network (default: %(default)s)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument(
+        "--lessons", action="version", version=str(HOUSE / "lessons"), help="print the folder of lessons, and exit"
+    )
     parser.add_argument("--version", action="version", version=f"{NAME} {version(NAME)}")
     return parser
 

@@ -1,13 +1,16 @@
 // A lesson among files: what a step needs the engine for, which is not there, and where to open the step instead.
 
-/** @import { Here, LessonData } from "./lessontypes" */
+/** @import { Here, LessonData, Step } from "./lessontypes" */
 
 const JUDGED = "These files cannot judge this: that needs the playground's engine.";
 const SET = "The settings of this picture need the playground's engine, which is not in these files.";
 
+/** @type {(step: Pick<Step, "question" | "challenge">) => boolean} whether only the engine can judge what a step asks */
+export const isForTheEngine = ({ question, challenge }) => Boolean(challenge) || question?.kind === "place";
+
 /** @type {(data: LessonData, here: Here) => HTMLElement[]} the sentence, where there is something to say */
-export function needs({ app, lesson, notation }, { number, step: { question, challenge, settings } }) {
-  const words = challenge || question?.kind === "place" ? JUDGED : settings ? SET : "";
+export function needs({ app, lesson, notation }, { number, step }) {
+  const words = isForTheEngine(step) ? JUDGED : step.settings ? SET : "";
   if (app === undefined || !words) return [];
   const sentence = Object.assign(document.createElement("p"), { className: "needs", textContent: `${words} ` });
   const href = `${app}/lesson/${lesson.name}?step=${number}${notation && `&symbols=${notation}`}`;

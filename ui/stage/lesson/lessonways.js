@@ -3,6 +3,7 @@
 import { button } from "./lessonanswers.js";
 import { SEEN } from "./lessonjudge.js";
 import { today } from "./lessonmarks.js";
+import { isForTheEngine } from "./lessonneeds.js";
 import { followSettled } from "../page/settledlink.js";
 
 /** @import { Here, LessonData } from "./lessontypes" */
@@ -105,7 +106,8 @@ export class LessonWays {
    * @type {(tally: {right: number, atOnce: number}, missed: number[]) => HTMLElement}
    */
   recap({ right, atOnce }, missed) {
-    const { lesson } = this.data, count = lesson.steps.filter(({ question, challenge }) => question || challenge).length;
+    const { lesson, app } = this.data, judged = lesson.steps.filter((step) => step.question || step.challenge);
+    const count = judged.filter((step) => app === undefined || !isForTheEngine(step)).length;
     const innerHTML = `${lesson.after}<p>${right} of ${count} correct, ${atOnce} at first try.</p>`;
     const box = Object.assign(document.createElement("section"), { id: "recap", innerHTML });
     if (!missed.length) return box;

@@ -10,11 +10,13 @@ import pytest
 from addons.python_api.widget import StageWidget, hinge, neighbors, perceptron
 from films.pages import PAGES
 from films.points import decode
+from films.points_csv import csv_of_points
 from films.scene import as_text, fields_of, from_query, to_query
 from server.wanted_film import understood
 
 X = np.array([[2.0, 2.0], [2.0, -1.0], [-1.0, 0.5]])
 Y = np.array([1, -1, -1])
+SIGNS = [["+", "-", "-"], ["+", "−", "−"], ["+1", "-1", "-1"], [1, -1, -1], [1.0, -1.0, -1.0], [1, 0, 0]]
 
 
 def answer_to(widget: StageWidget, **question: Any) -> tuple[int, bytes]:
@@ -45,6 +47,25 @@ def test_the_greater_label_is_plus_and_labels_come_back_as_they_were() -> None:
     assert [label for _, _, label in scene_of(widget).points] == [1, 0, 1]
     assert widget.y.tolist() == ["no", "yes", "no"]
     assert scene_of(widget).labels == "yes|no"
+
+
+@pytest.mark.parametrize("function", [perceptron, hinge, neighbors])
+@pytest.mark.parametrize(
+    "y", [["+", "-", "-"], ["+", "−", "−"], ["+1", "-1", "-1"], [1, -1, -1], [1.0, -1.0, -1.0], [1, 0, 0]]
+)
+def test_plus_is_plus_as_in_a_file(function: Any, y: list[Any]) -> None:
+    widget = function(X, y)
+    assert [label for _, _, label in scene_of(widget).points] == [0, 1, 1]
+    assert widget.y.tolist() == y
+
+
+def test_points_that_the_app_has_written_have_the_same_classes_in_a_notebook() -> None:
+    scene = PAGES["perceptron"].read("")
+    _, *rows = csv_of_points(scene, PAGES["perceptron"].classes).decode().splitlines()
+    cells = [row.split(",") for row in rows]
+    widget = perceptron([cell[:2] for cell in cells], [cell[2] for cell in cells])
+    assert scene_of(widget).points == scene.points
+    assert scene_of(widget).labels == ""
 
 
 def test_the_view_has_as_many_classes_as_there_are_labels() -> None:

@@ -40,6 +40,8 @@ def test_both_students_take_a_lesson_in_a_window_of_the_system(
     takes(opening.value, SHORT, right=right)
     ways_out = re.compile("lesson|workbench", re.IGNORECASE)
     expect(opening.value.get_by_role("link", name=ways_out)).to_have_count(0)  # a package has no other page
+    every = re.compile(r"(\d+) of \1 correct" if right else r"\b0 of \d+ correct")
+    expect(opening.value.locator("#recap")).to_contain_text(every)  # of those that can be judged here
     record = system.record(lms)
     assert record[STATUS[edition]] == "completed"
     assert record["score"] == {"raw": "100" if right else "0", "min": "0", "max": "100"} | (

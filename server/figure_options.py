@@ -1,0 +1,56 @@
+"""What the address of a drawing says besides its scene: `hide=chart`, the planes alone; `only=chart` or `only=chart2`,
+one chart; `width=85` or `width=170`, as wide as a column or a page in print, in millimetres, with type of 8 points."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from films.still.sheet import CELL, POINTS
+
+WIDTHS = {"85": 1, "170": 2}  # millimetres, by the cells in a row
+CHARTS = {"chart": 0, **{f"chart{i + 1}": i for i in range(9)}}
+POINTS_IN_PRINT = 2 / 3  # of a pixel: type of 12 pixels has 8 points
+MILLIMETRES = 72 / 25.4  # a point's share of one
+
+
+@dataclass(frozen=True)
+class FigureOptions:
+    """planes  whether the planes are drawn
+    charts  whether charts are; with `only` one of them, by its number from 0
+    width   of the drawing in millimetres; 0: as large as on a screen
+    """
+
+    planes: bool = True
+    charts: bool = True
+    only: int | None = None
+    width: int = 0
+
+    @property
+    def points(self) -> float:
+        """The points of a pixel."""
+        return POINTS_IN_PRINT if self.width else POINTS
+
+    def grid(self, n: int) -> tuple[int | None, float]:
+        """The cells in a row of n, None for as many as on a screen, and the pixels of a cell's side."""
+        if not self.width:
+            return None, CELL
+        across = min(n, WIDTHS[str(self.width)])
+        return across, self.width * MILLIMETRES / POINTS_IN_PRINT / across
+
+
+WHOLE = FigureOptions()
+
+
+def figure_options(fields: Mapping[str, Sequence[str]], hide: Sequence[str]) -> tuple[FigureOptions, tuple[str, ...]]:
+    """Return the options that the fields of a query name, those in `hide` read already, and sentences on words that
+    name none."""
+    only, width = (fields.get(name, [""])[-1] for name in ("only", "width"))
+    problems = []
+    if only and only not in CHARTS:
+        problems.append("The address sets “only” (what is drawn): it must be chart, chart2 and so on.")
+    if width and width not in WIDTHS:
+        problems.append(f"The address sets “width” (in millimetres): it must be {' or '.join(WIDTHS)}.")
+    if problems:
+        return WHOLE, tuple(problems)
+    chart = CHARTS[only] if only else None
+    options = FigureOptions(planes=chart is None, charts="chart" not in hide, only=chart, width=int(width or 0))
+    return options, ()

@@ -24,7 +24,7 @@ const SIDE =
   `<div class="stage-predict" data-testid="predict"></div><div class="stage-verdict" data-slot="verdict"></div>` +
   `<div class="stage-why" aria-live="off">${WHYS.map((slot, i) => `<div data-slot="${slot}"${i ? SCROLLS : ""}></div>`).join("")}</div></div>` +
   `<div class="stage-figures"></div>` +
-  `<details class="stage-confusion" data-testid="confusion"><summary>Confusion matrix</summary><div data-slot="confusion"></div></details><button class="stage-more" hidden></button></div>`;
+  `<details class="stage-confusion" data-testid="confusion"><summary>Confusion matrix</summary><div data-slot="confusion"></div></details><div class="stage-more" role="group" aria-label="More" hidden></div></div>`;
 const PANEL = `<section class="stage-panel" aria-label="Settings" hidden></section>`;
 const MESSAGE = `<div class="stage-message" data-testid="message" role="status"></div>`;
 

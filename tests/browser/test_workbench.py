@@ -45,7 +45,8 @@ SEEN = r"""() => {
     foot: boxes(".stage-transport")[0].bottom,
     words: words.length,
     pressed: [...document.querySelectorAll(pressed)]
-      .filter((e) => seen(e) && !e.closest(".stage-tools, .stage-transport, .stage-chips, .stage-more, .chips, .st-key-prose"))
+      .filter((e) => seen(e)
+        && !e.closest(".stage-tools, .stage-transport, .stage-chips, .stage-more, .chips, .st-key-prose"))
       .map((e) => e.getAttribute("aria-label") || e.textContent),
   };
 }"""

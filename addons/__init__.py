@@ -33,7 +33,7 @@ class Companion:
 
 @dataclass(frozen=True, kw_only=True)
 class SceneButton:
-    """A button in the dialog *Take with you* of a workbench.
+    """A button in the dialog *Share* of a workbench.
 
     name    by which the stage tells that it was pressed
     words   the sentences before it; label: its text; done: what is said once it has done its work

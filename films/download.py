@@ -40,6 +40,7 @@ class Download:
 
 
 DRAWING = (
+    Download("GIF", "gif", "image/gif", FILM, "For slides: at most 20 seconds", tells=False),
     Download("SVG", "svg", "image/svg+xml", FRAME, "For drawing programs and web pages", whole=False, tells=False),
     Download(
         "PDF",
@@ -51,7 +52,6 @@ DRAWING = (
         tells=False,
     ),
     Download("PNG", "png", "image/png", FRAME, "For anything: twice as fine as a screen", whole=False, tells=False),
-    Download("GIF", "gif", "image/gif", FILM, "For slides: at most 20 seconds", tells=False),
 )
 WEB_PAGE = Download("Web page", "html", "text/html", FILM, "For any computer: plays without a network")
 POINTS = Download(

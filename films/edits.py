@@ -18,14 +18,16 @@ FIELDS = {"points", "axes", "probe", "handles", "turned", "cell", "strokes"}
 class EditRules:
     """What may be edited in a scene, as the stage gets it with the scene's film: its points, the classes with the names
     that this set of points gives them, and by how much the film scales x. `can_look`: a place may be looked at; `probe`
-    is the one. `own_points`: the plane shows these points, else those of the film. `handles` can be dragged. `curves`:
-    `Scene.point_curves`. `turned`: the angles by which a picture of three dimensions is turned."""
+    is the one, and `tap_looks` says that at first a finger's tap chooses it. `own_points`: the plane shows these
+    points, else those of the film. `handles` can be dragged. `curves`: `Scene.point_curves`. `turned`: the angles by
+    which a picture of three dimensions is turned."""
 
     points: Points
     classes: tuple[ClassStyle, ...]
     titles: tuple[str, ...] = ()
     scale: float = 1.0
     can_look: bool = False
+    tap_looks: bool = False
     probe: tuple[float, float] | None = None
     own_points: bool = True
     handles: tuple[Handle, ...] = ()
@@ -41,6 +43,7 @@ class EditRules:
         rules = {"classes": classes, "limit": LIMIT, "bound": BOUND, "decimals": DECIMALS, "scale": self.scale}
         handles = [{"c": h.class_index, "name": h.name, "symbol": h.symbol, "color": OWN} for h in self.handles]
         rules |= {"probe": self.can_look, "edit": self.own_points, "handles": handles}
+        rules |= {"tap_looks": True} if self.tap_looks else {}
         rules |= {"curves": self.curves} if self.curves else {}
         places = [(h.x, h.y) for h in self.handles]
         message = {"points": self.points, "probe": self.probe, "handles": places, "rules": rules}

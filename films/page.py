@@ -223,7 +223,7 @@ class Page(Generic[S]):
     def files(self) -> tuple[Download, ...]:
         """All files that its scenes may have, in the order in which they are offered."""
         of_addons = [file for downloads in parts("downloads") for file in downloads(self.name)]
-        return (*DRAWING, WEB_PAGE, *of_addons, *((POINTS,) if self.moves else ()), *self.downloads)
+        return (WEB_PAGE, *DRAWING, *of_addons, *((POINTS,) if self.moves else ()), *self.downloads)
 
     def has_file(self, scene: S, file: Download) -> bool:
         """Whether a scene has such a file, as far as its points say."""

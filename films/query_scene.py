@@ -16,6 +16,7 @@ class QueryScene(Scene):
     """Points of up to four classes, and a query."""
 
     N_CLASSES: ClassVar[int] = 4
+    TAP_LOOKS: ClassVar[bool] = True
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     probe: Place = param(None, "query", looks=True)

@@ -265,7 +265,7 @@ def _transport(still: Still) -> str:
     following = still.captions.get("next", "")
     button = f'<button class="stage-next" aria-disabled="true">{following}</button>' if following else ""
     frame = f'<span data-slot="frame">{still.captions.get("frame", "")}</span>'
-    more = '<button class="stage-take" disabled><span>Take with you</span></button>'
+    more = '<button class="stage-take" disabled><span>Share</span></button>'
     return (
         '<div class="stage-transport"><div class="stage-buttons"></div>'
         f'<div class="stage-now">{frame}{button}{more}</div></div>'

@@ -95,6 +95,7 @@ class FilmRequest:
             tuple(own.labels.split("|")) if own.labels else (),
             scale,
             can_look=hasattr(own, "probe"),
+            tap_looks=own.TAP_LOOKS,
             probe=getattr(own, "probe", None),
             own_points=own.own_points,
             handles=own.handles(),

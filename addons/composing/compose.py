@@ -22,7 +22,7 @@ from ui.shell.number_field import number_field
 from ui.shell.session import widget_key
 
 SAID = (
-    "Set up a scene on a page, press **Take with you** below its plane and **Capture this scene**; or take it from the "
+    "Set up a scene on a page, press **Share** below its plane and **Capture this scene**; or take it from the "
     "list below. Then say what a step shows and what it asks."
 )
 

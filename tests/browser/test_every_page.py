@@ -67,7 +67,7 @@ RAW = r"""() => {
   return [...new Set([...failed, ...boxes, ...within, ...raw].map(tidy))];
 }"""
 QUIET = 100  # milliseconds
-ANYWHERE = ("Take with you",)  # dialogs that a page opens, whatever it shows
+ANYWHERE = ("Share",)  # dialogs that a page opens, whatever it shows
 SAID = "[data-said]"  # the words that an earlier question mark has said, which may be on their way out
 DOWN = "document.querySelector('[data-testid=stMain]').scrollTo(0, 1e6)"
 

@@ -75,7 +75,7 @@ def test_what_is_chosen_in_the_share_dialog_is_hidden_in_the_frame_and_in_the_fi
     app: str, page: Page, new_page: Callable[..., Page], tmp_path: Path
 ) -> None:
     StagePage(page).open(f"{app}/{SCENE}")
-    page.get_by_role("button", name="Take with you", exact=True).click()
+    page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("Hidden there").click()
     for part in ("speed", "link"):

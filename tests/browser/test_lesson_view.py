@@ -125,7 +125,7 @@ def test_tinkering_has_the_whole_page_with_the_scene_as_it_is_and_leads_back_wit
     stage.shows(points=3, settled=1)
     stage.step("first")
     page.get_by_role("link", name="Open in workbench").click()
-    expect(page.get_by_role("button", name="Take with you")).to_be_visible()
+    expect(page.get_by_role("button", name="Share", exact=True)).to_be_visible()
     stage.ready().shows(points=3, frame=0)
     page.route("**/film/**", lambda route: held.append(route))
     stage.click(-3, -3)

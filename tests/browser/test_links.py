@@ -102,8 +102,8 @@ def test_a_link_is_copied_with_the_frame_on_show(app: str, new_page: Callable[..
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     stage = StagePage(page).open(f"{app}/embed/perceptron?t=0")
     stage.step("next")
-    page.get_by_role("button", name="Take with you").click()
-    page.get_by_role("dialog").get_by_role("button", name="Copy").first.click()
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Copied.")
     assert page.evaluate("navigator.clipboard.readText()") == f"{app}/perceptron?t=1"
 

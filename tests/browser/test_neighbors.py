@@ -142,7 +142,7 @@ def test_a_file_with_four_classes_keeps_their_names(visit: Visit) -> None:
     neighbors.shows(points=20)
     expect(page.locator(".stage-tools [data-tool='3']")).to_contain_text("elm")
     expect(page.get_by_test_id("stPopoverBody")).to_have_count(0)
-    page.get_by_role("button", name="Take with you").click()
+    page.get_by_role("button", name="Share", exact=True).click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Points as CSV").click()
     saved = download.value.path().read_text().splitlines()

@@ -66,7 +66,7 @@ def test_its_picture_comes_along_to_the_workbench_and_back_over_a_reload_and_int
     page.reload()
     stage.ready().shows(points=points + 1)
     page.get_by_role("link", name="Open in workbench").click()
-    expect(page.get_by_role("button", name="Take with you")).to_be_visible()
+    expect(page.get_by_role("button", name="Share", exact=True)).to_be_visible()
     stage.ready().shows(points=points + 1)
     stage.click(-3, -3)
     stage.shows(points=points + 2, settled=1)

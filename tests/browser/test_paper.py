@@ -128,7 +128,7 @@ def test_in_forced_colours_menus_have_an_edge_and_their_switches_show_how_they_s
     open_data(page)
     assert page.get_by_test_id("stPopoverBody").evaluate(BORDER) == ["solid", True]
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Take with you", exact=True).click()
+    page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog")
     assert dialog.evaluate(BORDER) == ["solid", True]
     movable = dialog.get_by_role("checkbox", name="Points can be moved there")

@@ -46,7 +46,7 @@ def test_the_pictures_chosen_are_in_the_link_and_step_with_the_plane_and_the_pro
     assert beside(perceptron, "‖(w, b)‖² now")["x"] == pytest.approx([5], abs=1e-3)  # it travels in 16 bits
     assert len(beside(perceptron, "path", 1)["x"]) == 6
     assert "Updates so far: M = 5." in perceptron.words("why")
-    perceptron.page.get_by_role("button", name="Take with you").click()
+    perceptron.page.get_by_role("button", name="Share", exact=True).click()
     dialog = perceptron.page.get_by_role("dialog")
     dialog.get_by_text("The program", exact=True).click()
     expect(dialog).to_contain_text("def one_at_a_time():")

@@ -46,7 +46,7 @@ def test_every_page_draws_opens_and_plays_under_the_policy(app: str, strict_page
     assert f"{app}/_stcore/health" in [url for _, url in answers]
     stage = strict_page.locator(STAGE)
     expect(stage).to_be_visible(timeout=LONG)
-    strict_page.get_by_role("button", name="Take with you", exact=True).click()
+    strict_page.get_by_role("button", name="Share", exact=True).click()
     dialog = strict_page.get_by_role("dialog")
     expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
     with strict_page.expect_download():

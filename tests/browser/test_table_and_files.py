@@ -168,7 +168,7 @@ def test_a_downloaded_file_holds_the_same_points(two: StagePage) -> None:
     page = two.page
     rest(page)
     sent = page.evaluate("traffic.sent")
-    page.get_by_role("button", name="Take with you").click()
+    page.get_by_role("button", name="Share", exact=True).click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Points as CSV").click()
     content = download.value.path().read_bytes()

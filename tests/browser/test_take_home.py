@@ -15,7 +15,7 @@ def test_a_film_opened_from_its_file_plays_as_in_the_app(
 ) -> None:
     stage = StagePage(page).open(f"{app}/perceptron?beside=novikoff&below=progress&x=%3C/script%3E")
     stage.step("next")
-    page.get_by_role("button", name="Take with you").click()
+    page.get_by_role("button", name="Share", exact=True).click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Web page").click()
     file = tmp_path / "film.html"
@@ -65,7 +65,7 @@ def test_without_a_server_the_frame_is_saved_as_a_picture_with_what_is_on_the_pl
 def test_a_frame_goes_into_a_paper(embed: Visit, tmp_path: Path) -> None:
     stage = embed("perceptron?t=2")
     page = stage.page
-    page.get_by_role("button", name="Take with you", exact=True).click()
+    page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("link")).to_have_text([each.label for each in PAGES["perceptron"].files])
     with page.expect_download() as download:

@@ -18,6 +18,7 @@ from tests.films.film.reading import present
 
 PLACE = (0.74, 0.58)
 VOTERS = "document.querySelector('.stage-plane > div').picture.painted.find(({ name }) => name === 'voters').x"
+QUERY = VOTERS.replace("voters", "probe")
 
 
 def reads(stage: StagePage, place: tuple[float, float]) -> tuple[np.ndarray, str]:
@@ -106,7 +107,9 @@ def test_while_steps_are_predicted_it_says_nothing(embed: Visit) -> None:
         reads(stage, PLACE)
 
 
-def test_a_finger_that_rests_asks_and_adds_no_point(app: str, new_page: Callable[..., Page]) -> None:
+def test_a_finger_asks_by_resting_or_by_a_tap_and_adds_a_point_with_a_class_s_tool(
+    app: str, new_page: Callable[..., Page]
+) -> None:
     page = new_page(has_touch=True, viewport={"width": 390, "height": 844})
     stage = StagePage(page).open(f"{app}/embed/neighbors?t=2&edit=1")
     finger, points, readout = Finger(stage), stage.number("points"), page.locator(".stage-readout").first
@@ -115,3 +118,9 @@ def test_a_finger_that_rests_asks_and_adds_no_point(app: str, new_page: Callable
     finger.up()
     expect(readout).to_be_visible()
     stage.shows(points=points)
+    finger.tap((3.0, 3.0))  # a tap asks, too
+    page.wait_for_function(f"() => ({QUERY}).length")
+    stage.shows(points=points)
+    stage.tool("0")
+    finger.tap((3.0, 2.0))
+    stage.shows(points=points + 1)

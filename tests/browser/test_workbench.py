@@ -22,7 +22,7 @@ MOST_STOPS = 12  # of the Tab key to the plane
 LOW = {"spam"}  # bars, below the words of the mail
 SCREENS = {"laptop": (1280, 720), "low": (1024, 768), "large": (1440, 900), "projector": (1920, 1080)}
 # Sizes of what is on the first screen; and what could be pressed there beside the transport, the tools, what chooses a
-# chart, and the links of the prose, which a wide window has beside the plane.
+# chart or a fold, and the links of the prose, which a wide window has beside the plane.
 SEEN = r"""() => {
   const seen = (e) => {
     const { top, bottom, width } = e.getBoundingClientRect();
@@ -45,7 +45,8 @@ SEEN = r"""() => {
     foot: boxes(".stage-transport")[0].bottom,
     words: words.length,
     pressed: [...document.querySelectorAll(pressed)]
-      .filter((e) => seen(e) && !e.closest(".stage-tools, .stage-transport, .stage-chips, .chips, .st-key-prose"))
+      .filter((e) => seen(e)
+        && !e.closest(".stage-tools, .stage-transport, .stage-chips, .stage-more, .chips, .st-key-prose"))
       .map((e) => e.getAttribute("aria-label") || e.textContent),
   };
 }"""
@@ -302,18 +303,15 @@ def test_signs_and_folds_are_one_press_away_and_narration_that_goes_on_below_say
     expect(legend).to_be_visible()
     expect(legend).to_contain_text("misclassified")
     signs.click()
-    more, matrix = fresh.locator(".stage-more"), fresh.get_by_text("Confusion matrix", exact=True)
-    expect(more).to_have_text("More: Separable · The work so far · Confusion matrix")
-    expect(more).to_have_attribute("aria-expanded", "false")
-    expect(matrix).to_be_hidden()
-    more.click()
-    expect(more).to_have_attribute("aria-expanded", "true")
-    matrix.click()
+    more = fresh.locator(".stage-more")
+    expect(more.get_by_role("button")).to_have_text(["Separable", "The work so far", "Confusion matrix"])
+    expect(fresh.locator(".stage-confusion")).to_be_hidden()
+    more.get_by_role("button", name="Confusion matrix").click()
     expect(fresh.locator("[data-slot=confusion]")).to_be_visible()
     stage.step("next")
-    expect(matrix).to_be_visible()
-    more.click()
-    expect(matrix).to_be_hidden()
+    expect(fresh.locator("[data-slot=confusion]")).to_be_visible()
+    more.get_by_role("button", name="Less").click()
+    expect(fresh.locator(".stage-confusion")).to_be_hidden()
     stage.follow("perceptron?symbols=target&beside=novikoff&notation=1&t=3")
     expect(side).to_have_class(goes_on)
     side.evaluate("side => side.scrollTo(0, side.scrollHeight)")

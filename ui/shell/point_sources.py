@@ -31,13 +31,13 @@ TWO_CLASSES, MANY_CLASSES = (
 
 
 def of_page(page: str, some: Sequence[Preset] = (), named: Sequence[Preset] = ()) -> tuple[Preset, ...]:
-    """A link for each of `some` presets, by default those of as many classes as the page has, and for Iris. `named` are
+    """A link for Iris, and for each of `some` presets, by default those of as many classes as the page has. `named` are
     others that may be on show."""
     two = session.current(page, Scene).N_CLASSES == 2
     every = some or (*(TWO_CLASSES if two else MANY_CLASSES), presets.BY_HAND)
     first = iris_choice.first(session.current(page, Scene))
     iris = presets.of_points(IRIS, first.points, **first.names)
-    return examples(page, (*every, iris), named)
+    return examples(page, (iris, *every), named)
 
 
 def examples(page: str, some: Sequence[Preset], named: Sequence[Preset] = ()) -> tuple[Preset, ...]:

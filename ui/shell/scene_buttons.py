@@ -1,4 +1,4 @@
-"""The buttons that add-ons bring to the dialog *Take with you* of a workbench, each for the scene on show."""
+"""The buttons that add-ons bring to the dialog *Share* of a workbench, each for the scene on show."""
 
 import pkgutil
 from collections.abc import Callable

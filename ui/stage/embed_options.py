@@ -22,7 +22,7 @@ PARTS = {
     "frame": "the words on the frame",
     "step": "the large button for the next step",
     "predict": "the button Predict",
-    "save": "the button Take with you",
+    "save": "the button Share",
     "words": "the words on the step",
     "verdict": "the verdict",
     "chart": "the charts",

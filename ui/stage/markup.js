@@ -14,8 +14,8 @@ const MAIN =
   `<div class="stage-transport"><div class="stage-buttons" role="group" aria-label="Transport"></div>` +
   `<div class="stage-now"><span data-slot="frame"></span><div class="stage-controls" hidden></div><button class="stage-next" data-slot="next"></button>` +
   `<button class="stage-key" title="What the signs mean" aria-label="What the signs mean" aria-expanded="false">?</button>` +
-  `<button class="stage-take" title="Take with you: the link; the picture, the film and the numbers as files" aria-label="Take with you" hidden>` +
-  `${SAVE}<span>Take with you</span></button>` +
+  `<button class="stage-take" title="Share: the link; the film, pictures and the numbers as files" aria-label="Share" hidden>` +
+  `${SAVE}<span>Share</span></button>` +
   `<details class="stage-save"><summary title="Save this picture" aria-label="Save this picture">${SAVE}</summary>` +
   `<div><button data-format="png">PNG</button><button data-format="svg">SVG</button></div></details>` +
   `<button class="stage-settings" aria-expanded="false">Settings</button></div></div></div>`;
@@ -24,7 +24,7 @@ const SIDE =
   `<div class="stage-predict" data-testid="predict"></div><div class="stage-verdict" data-slot="verdict"></div>` +
   `<div class="stage-why" aria-live="off">${WHYS.map((slot, i) => `<div data-slot="${slot}"${i ? SCROLLS : ""}></div>`).join("")}</div></div>` +
   `<div class="stage-figures"></div>` +
-  `<details class="stage-confusion" data-testid="confusion"><summary>Confusion matrix</summary><div data-slot="confusion"></div></details><button class="stage-more" hidden></button></div>`;
+  `<details class="stage-confusion" data-testid="confusion"><summary>Confusion matrix</summary><div data-slot="confusion"></div></details><div class="stage-more" role="group" aria-label="More" hidden></div></div>`;
 const PANEL = `<section class="stage-panel" aria-label="Settings" hidden></section>`;
 const MESSAGE = `<div class="stage-message" data-testid="message" role="status"></div>`;
 

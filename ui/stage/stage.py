@@ -53,7 +53,7 @@ class Surroundings:
     own             the step of a lesson that only this session has, as add-ons are told of it
     presets         the fields by which each of the menu's presets is on show (onshow.js)
     settings        how the stage shows the settings (settingspanel.js)
-    scene_buttons   the buttons of add-ons in the dialog Take with you, and how often each was pressed (takedialog.js)
+    scene_buttons   the buttons of add-ons in the dialog Share, and how often each was pressed (takedialog.js)
     on_projector    the projector view is wanted
     on_press        by its name what a press of such a button does
     """

@@ -262,6 +262,8 @@ export interface Rules {
   decimals: number;
   scale: number;
   probe: boolean;
+  /** whether at first a finger's tap looks at a place, as the page's words say */
+  tap_looks?: boolean;
   /** whether the points are the reader's, to be edited; else they are the film's */
   edit?: boolean;
   /** what can be dragged besides points: number of its class, the name that the pointer shows, its mark, its colour without a class */

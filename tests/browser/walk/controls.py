@@ -93,7 +93,7 @@ def press_button(page: Page, name: str) -> bool:
     if name == "Class":  # a class that is held goes on in the tab, whatever its address says
         return False
     done = press(page.get_by_test_id("stMain").get_by_role("button", name=name, exact=True))
-    if done and name == "Take with you":
+    if done and name == "Share":
         page.get_by_role("dialog").wait_for(timeout=PATIENCE)
         page.keyboard.press("Escape")
         page.get_by_role("dialog").wait_for(state="hidden", timeout=PATIENCE)

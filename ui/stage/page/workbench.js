@@ -33,7 +33,10 @@ export class Workbench {
     this.side.addEventListener("scroll", () => this.markOverflow(), { passive: true });
     for (const part of [this.side, ...this.side.querySelectorAll(PARTS)]) this.sizes.observe(part);
     this.more = /** @type {HTMLElement} */ (root.querySelector(".stage-more"));
-    this.more.addEventListener("click", () => { keepOpen(FOLDS, this.more.getAttribute("aria-expanded") !== "true"); this.fold(); });
+    this.more.addEventListener("click", ({ target }) => {
+      const at = [...this.more.children].indexOf(/** @type {Element} */ (target));
+      if (at >= 0) this.unfold(at);
+    });
     this.words = new MutationObserver(() => { this.fold(); requestAnimationFrame(() => this.markOverflow()); });
     this.words.observe(this.side, { childList: true, characterData: true, subtree: true });
     this.fold();
@@ -65,16 +68,33 @@ export class Workbench {
     if (getComputedStyle(place).position !== "fixed") place.scrollIntoView({ block: "nearest" });
   }
 
-  // Several folds are one line, which names them, until it is pressed.
-  fold() {
+  // The headings of the folds that have something within.
+  headings() {
     const lines = /** @type {HTMLElement[]} */ ([...this.side.querySelectorAll("summary")]);
-    const full = lines.filter(({ nextElementSibling: within }) => within?.hasChildNodes() && !(/** @type {HTMLElement} */ (within).hidden));
-    const names = full.map((line) => (line.textContent ?? "").replace(/\.$/, ""));
-    const several = names.length > 1, open = wasOpen(FOLDS), words = open ? "Less" : `More: ${names.join(" · ")}`;
+    return lines.filter(({ nextElementSibling: within }) => within?.hasChildNodes() && !(/** @type {HTMLElement} */ (within).hidden));
+  }
+
+  // Several folds are one line of buttons with their names, until one of them is pressed.
+  fold() {
+    const names = this.headings().map((line) => (line.textContent ?? "").replace(/\.$/, "")), open = wasOpen(FOLDS);
+    const several = names.length > 1, words = open ? ["Less"] : names;
     this.root.classList.toggle("stage-folded", several && !open);
     this.more.hidden = !several;
-    this.more.setAttribute("aria-expanded", String(open));
-    if (this.more.textContent !== words) this.more.textContent = words;
+    if (JSON.stringify(words) === this.more.dataset.words) return;
+    this.more.dataset.words = JSON.stringify(words);
+    this.more.classList.toggle("stage-less", open);
+    this.more.replaceChildren(...words.map((textContent) => Object.assign(document.createElement("button"), { textContent })));
+  }
+
+  // A name opens that fold alone; "Less" makes one line of all.
+  /** @param {number} at which button was pressed */
+  unfold(at) {
+    const isOpen = wasOpen(FOLDS), headings = this.headings();
+    keepOpen(FOLDS, !isOpen);
+    this.fold();
+    if (isOpen) return /** @type {HTMLElement | null} */ (this.more.firstElementChild)?.focus();
+    headings.forEach((line, i) => { /** @type {HTMLDetailsElement} */ (line.parentElement).open = i === at; });
+    return headings[at].focus();
   }
 
   /** @param {boolean} open */

@@ -8,7 +8,7 @@ import { Handles } from "./handles.js";
 import { showHandles, showPlace, showPoints } from "./overlay.js";
 import { Pointer } from "./pointer.js";
 import { Ruler } from "./ruler.js";
-import { face, buttons } from "./toolbar.js";
+import { buttons, face, firstTool } from "./toolbar.js";
 
 /** @import { Axis, PlaneCurve, History as Past, Place, Points, Pulled, Rules } from "../types" */
 /** @import { Picture } from "./picture.js" */
@@ -33,7 +33,7 @@ export class Editor {
     /** @type {Place | null} */
     this.probe = null;
     this.handles = new Handles({ moved, pulling });
-    this.tool = "0";
+    this.tool = ""; // until the first rules
     this.chosen = -1;
     this.crosshair = new Crosshair(this);
     this.pointer = new Pointer(this);
@@ -108,7 +108,7 @@ export class Editor {
     this.handles.forget(history);
     this.tools.innerHTML = buttons(rules);
     const button = this.tools.querySelector(`[data-tool="${this.tool}"]`);
-    this.command(button ? this.tool : rules.edit === false ? "drag" : "0");
+    this.command(button ? this.tool : firstTool(rules, matchMedia("(pointer: coarse)").matches));
   }
 
   /** @type {(points: Points, remember: boolean) => void} */

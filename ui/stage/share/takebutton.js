@@ -1,4 +1,4 @@
-// The button “Take with you”. Its dialog is a bundle of its own, which is fetched when a hand comes near (takedialog.js).
+// The button “Share”. Its dialog is a bundle of its own, which is fetched when a hand comes near (takedialog.js).
 
 /** @import { Asking } from "../asking.js" */
 

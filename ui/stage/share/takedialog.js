@@ -1,4 +1,4 @@
-// The dialog “Take with you”: the link of the scene on show and its QR code, its files, and its film for other pages. It
+// The dialog “Share”: the link of the scene on show, its files, its film for other pages, and the link's QR code. It
 // stands in the page's body: the stage may be moved while it is open.
 
 import { saveFile } from "./savefile.js";
@@ -14,19 +14,19 @@ const PATIENCE = 3000; // milliseconds for what was done to get its answer
 const AWAY = "The server cannot be reached. Try again in a moment.";
 const ASKED = "Files that would give away the answer appear here once you have answered.";
 const HTML =
-  `<header><h2>Take with you</h2><button class="take-close" aria-label="Close">×</button></header>` +
-  `<div class="take-main"><div><label>This link opens the very same picture: points, settings and frame. ` +
-  `<span class="take-line"><input class="take-link" readonly><button data-copies="take-link" autofocus>Copy</button></span></label>` +
-  `<dl class="take-files"></dl><p class="take-asked"></p></div><div class="take-qr"></div></div>` +
+  `<header><h2>Share</h2><button class="take-close" aria-label="Close">×</button></header>` +
+  `<div class="take-line"><button class="take-copy" data-copies="take-link" autofocus>Copy link</button><input class="take-link" readonly aria-label="Link"></div>` +
+  `<p>It opens the very same picture: points, settings and frame.</p>` +
+  `<p class="take-status" role="status"></p>` +
+  `<dl class="take-files"></dl><p class="take-asked"></p>` +
   `<details class="take-program"><summary>The program</summary><pre tabindex="0"></pre></details>` +
-  `<fieldset class="take-film"><legend>In slides or notes that are web pages</legend>` +
+  `<div class="take-elsewhere"><fieldset class="take-film"><legend>In slides or notes that are web pages</legend>` +
   `<label class="take-moves"><input type="checkbox" data-option="edit"> Points can be moved there</label>` +
   `<label><input type="checkbox" data-option="settings"> Settings can be opened there</label>` +
   `<details class="take-hide"><summary></summary><div></div></details>` +
   `<label>This line puts the film there, with its buttons. ` +
-  `<span class="take-line"><textarea class="take-embed" rows="3" readonly></textarea><button data-copies="take-embed">Copy</button></span></label></fieldset>` +
-  `<div class="take-buttons"></div>` +
-  `<p class="take-status" role="status"></p>`;
+  `<span class="take-line"><textarea class="take-embed" rows="3" readonly></textarea><button data-copies="take-embed">Copy line</button></span></label></fieldset><div class="take-qr"></div></div>` +
+  `<div class="take-buttons"></div>`;
 
 export class TakeDialog {
   /** @param {Asking} asking @param {(name: string) => boolean} press whether the host could be told */
@@ -41,7 +41,7 @@ export class TakeDialog {
     const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("takedialog.css", import.meta.url).href });
     this.dressed = new Promise((done) => { sheet.onload = sheet.onerror = done; });
     document.head.append(sheet);
-    root.setAttribute("aria-label", "Take with you");
+    root.setAttribute("aria-label", "Share");
     this.part("hide").querySelector("div")?.append(...Object.entries(PARTS).map(([name, words]) => choice(name, words)));
     this.part("close").addEventListener("click", () => this.close());
     root.addEventListener("close", () => this.giveFocusBack());

@@ -23,7 +23,7 @@ LINE = "state => { document.querySelector('[data-testid=stApp]').dataset.testCon
 
 def test_a_lesson_is_composed_downloaded_and_taken_from_its_file(app: str, page: Page, tmp_path: Path) -> None:
     StagePage(page).open(f"{app}/perceptron?steps=checks&t=2")
-    page.get_by_role("button", name="Take with you").click()
+    page.get_by_role("button", name="Share", exact=True).click()
     page.get_by_role("button", name="Capture this scene").click()
     expect(page.get_by_text("The scene is now a step")).to_be_visible(timeout=LATE)
     page.keyboard.press("Escape")

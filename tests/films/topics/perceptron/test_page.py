@@ -36,6 +36,12 @@ def test_the_lectures_example_comes_without_offset_and_other_points_with_one(pag
     assert there.widget("offset").value
 
 
+def test_iris_opens_on_petals_by_which_setosa_is_apart_after_four_updates() -> None:
+    page = visit().press("Iris")
+    assert (page.address["x"], page.address["y"]) == ("petal length (cm)", "petal width (cm)")
+    assert (page.frames, "Converged" in page.words) == (5, True)
+
+
 @pytest.mark.parametrize(("across", "up"), list(combinations(MEASUREMENTS, 2)))
 def test_iris_by_any_two_measurements_and_any_species(across: str, up: str) -> None:
     page = visit(epochs="40").press("Iris")
@@ -50,16 +56,16 @@ def test_iris_by_any_two_measurements_and_any_species(across: str, up: str) -> N
 
 
 def test_a_measurement_that_the_other_axis_shows_changes_places_with_it() -> None:
-    page = visit().press("Iris").change({"set": {"iris y": "sepal length (cm)"}})
-    assert (page.address["x"], page.address["y"]) == ("sepal width (cm)", "sepal length (cm)")
-    page.change({"set": {"iris x": "sepal length (cm)"}})
-    assert (page.address["x"], page.address["y"]) == ("sepal length (cm)", "sepal width (cm)")
+    page = visit().press("Iris").change({"set": {"iris y": "petal length (cm)"}})
+    assert (page.address["x"], page.address["y"]) == ("petal width (cm)", "petal length (cm)")
+    page.change({"set": {"iris x": "petal length (cm)"}})
+    assert (page.address["x"], page.address["y"]) == ("petal length (cm)", "petal width (cm)")
 
 
 def test_two_measurements_chosen_before_the_answer_are_as_if_chosen_one_after_the_other() -> None:
-    both = {"iris x": "sepal width (cm)", "iris y": "sepal width (cm)"}
+    both = {"iris x": "petal width (cm)", "iris y": "petal width (cm)"}
     page = visit().press("Iris").change({"set": both})
-    assert (page.address["x"], page.address["y"]) == ("sepal length (cm)", "sepal width (cm)")
+    assert (page.address["x"], page.address["y"]) == ("petal length (cm)", "petal width (cm)")
 
 
 def test_another_species_leaves_the_other_settings() -> None:

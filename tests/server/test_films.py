@@ -505,7 +505,7 @@ def test_a_setting_that_cannot_be_is_refused_in_a_sentence() -> None:
 
 def test_a_film_brings_its_settings_and_to_a_browser_that_has_them_their_tag_alone() -> None:
     first = decoded(ask(APP, "/film/perceptron"))["panel"]
-    assert [setting["name"] for setting in first["settings"] if setting["first"]] == ["algorithm", "steps", "beside"]
+    assert [setting["name"] for setting in first["settings"] if setting["first"]] == ["algorithm", "steps", "order"]
     assert "Shuffle" in first["presses"]
     moved = {"scene": "", "edit": {"points": [[1, 2, 0], [2, 1, 1]]}, "has": first["tag"]}
     again = ask(APP, "/film/perceptron", "POST", body=json.dumps(moved).encode())

@@ -18,7 +18,7 @@
 
 Who drives sends `X-Class-Secret: SECRET`, with `drive` and `results`, and gets more of the state with `?as=desk`
 (the shares, too). `?as=hall` (how many are here and have answered) takes no secret: it is projected.
-README.md has every field.
+interface.md has every field.
 
 A follower is a browser that keeps the cookie of `state`: a random name, of this room only, by which its vote counts
 once. The page itself sets none: a browser that comes from another site does not send its SameSite=Strict cookie with

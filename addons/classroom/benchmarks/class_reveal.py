@@ -38,8 +38,8 @@ async def round_of_votes(followers: list[Browser], turn: int) -> list[float]:
     async def vote(i: int, follower: Browser) -> float:
         await asyncio.sleep(VOTE_SECONDS * i / len(followers))
         began, ballot = time.perf_counter(), {"question": 1, "round": turn, "answer": answer(i, turn)}
-        status, told = await follower.ask("POST", f"/class/{follower.code}/vote", ballot)
-        assert status == 200, told
+        status, reply = await follower.ask("POST", f"/class/{follower.code}/vote", ballot)
+        assert status == 200, reply
         return 1000 * (time.perf_counter() - began)
 
     return await asyncio.gather(*(vote(i, follower) for i, follower in enumerate(followers)))
@@ -54,9 +54,9 @@ async def reveal(lecturer: Browser, followers: list[Browser]) -> tuple[list[floa
     await _drive(lecturer, {"do": "reveal"})
     waits, largest = [], 0
     for follower in followers:
-        came, state = await asyncio.wait_for(follower.states.get(), 10)
+        at, state = await asyncio.wait_for(follower.states.get(), 10)
         assert len(state["reveal"]["rounds"][-1]["drawn"]) == len(followers)
-        waits.append(1000 * (came - began))
+        waits.append(1000 * (at - began))
         largest = max(largest, len(json.dumps(state, separators=(",", ":"))))
     return waits, largest
 
@@ -70,17 +70,19 @@ async def day(server: Server) -> list[Row]:
         before = cpu_seconds(pid)
         return await work, cpu_seconds(pid) - before
 
-    stepped, cpu = await costs(steps(lecturer, followers))
+    step_times, cpu = await costs(steps(lecturer, followers))
     rows = [
-        Row(f"a step, to {PHONES} phones, 95 %", percentile(stepped), "ms", 50),
+        Row(f"a step, to {PHONES} phones, 95 %", percentile(step_times), "ms", 50),
         Row("its CPU, all steps", cpu, "s"),
     ]
     await _drive(lecturer, {"do": "ask", "question": LINE})
     for turn in (1, 2):
         await asyncio.sleep(QUIET)
-        voted, cpu = await costs(round_of_votes(followers, turn))
+        vote_times, cpu = await costs(round_of_votes(followers, turn))
         rows.append(
-            Row(f"{PHONES} lines in {VOTE_SECONDS:g} s, round {turn}, answered, 95 %", percentile(voted), "ms", 200)
+            Row(
+                f"{PHONES} lines in {VOTE_SECONDS:g} s, round {turn}, answered, 95 %", percentile(vote_times), "ms", 200
+            )
         )
         rows.append(Row(f"the CPU of round {turn}", cpu, "s"))
         await _drive(lecturer, {"do": "close", "seconds": 0})
@@ -97,8 +99,8 @@ async def _drive(lecturer: Browser, event: dict[str, object]) -> None:
     fresh = Browser(
         lecturer.port, lecturer.code, lecturer.secret
     )  # the server closes a line that waits for some seconds
-    status, told = await fresh.ask("POST", f"/class/{lecturer.code}/drive", event)
-    assert status == 200, told
+    status, reply = await fresh.ask("POST", f"/class/{lecturer.code}/drive", event)
+    assert status == 200, reply
 
 
 def main() -> None:

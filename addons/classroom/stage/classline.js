@@ -1,6 +1,6 @@
 // The line on which a page of a class hears of its room: events where they get through, else it asks every two seconds.
 // It touches no element; how to fetch and to wait is given to it. Every state is whole, so whatever was missed is made up
-// for by the next one. Protocol: see ../README.md.
+// for by the next one. Protocol: see ../interface.md.
 
 import { CLOCK, Wait } from "../../../ui/stage/waits.js";
 

@@ -21,7 +21,7 @@ from tests.browser.server import Server
 
 T = TypeVar("T")
 PHONES, VOTE_SECONDS = size((400, 4.0), (4, 0.2))
-QUIET = 1.0  # seconds until all have heard what came before
+QUIET = 3.0  # seconds until all have heard what came before; with a round more than the server keeps an idle line
 LARGEST = 20_000  # characters of the reveal, a phone
 LINE = {"text": "Where is the boundary?", "kind": "line"}
 

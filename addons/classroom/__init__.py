@@ -1,4 +1,4 @@
-"""Class rooms: students follow the lecturer's picture on their phones, and answer what is asked: README.md."""
+"""Live classes: students follow the lecturer's picture on their phones, and answer what is asked: README.md."""
 
 from addons import Addon, Companion
 

@@ -54,7 +54,7 @@ HALL = """<header><h1 id="title"></h1><p id="phase" role="status"></p><p id="ans
 <p id="said" role="status">Connecting …</p>
 """
 DESK = """<main><h1>Desk of live class {code}</h1><section id="picture" aria-label="Picture" hidden></section>
-<aside aria-label="Class"><div id="desk"></div>
+<aside aria-label="Live class"><div id="desk"></div>
 <a id="playground" href="{root}/" hidden>Hold it from the playground, where points can be moved</a></aside></main>
 """
 BODIES = {"follower": FOLLOWER, "hall": HALL, "desk": DESK}

@@ -18,7 +18,7 @@
 
 Who drives sends `X-Class-Secret: SECRET`, with `drive` and `results`, and gets more of the state with `?as=desk`
 (the shares, too). `?as=hall` (how many are here and have answered) takes no secret: it is projected.
-README.md has every field.
+interface.md has every field.
 
 A follower is a browser that keeps the cookie of `state`: a random name, of this room only, by which its vote counts
 once. The page itself sets none: a browser that comes from another site does not send its SameSite=Strict cookie with
@@ -35,7 +35,6 @@ import os
 import re
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -143,19 +142,23 @@ class ClassRoutes:
         return respond
 
     async def open(self, request: Request) -> Response:
-        """A new room; with a picture, if one is sent."""
+        """A new room; with a picture, if one is sent. A lost one again, if the secret is the one of its code."""
         who = self._who(request)
         self.bounds.take(self.bounds.rooms, who)
         picture_at, code, secret, count = await self._sent(request, LARGEST, _opening)
+        lost = bool(secret) and code == await self._read(request, partial(keys.code_of, secret))
         now = self.clock()
         picture = picture_at(now) if picture_at else None
-        version = int(now) if code else 1  # beyond any that the room had
-        new = Room(code, keys.lock(secret), now, version, picture=picture, asked=count, opener=keys.opener(who))
+        version = int(now) if lost else 1  # beyond any that the room had
         while True:
-            room = replace(new, code=code or keys.new_code())
+            if not lost:
+                secret = keys.new_secret()
+                code = await self._read(request, partial(keys.code_of, secret))
+            locked = keys.lock(secret)
+            room = Room(code, locked, now, version, picture=picture, asked=count, opener=keys.opener(who))
             if await self.store.open(room):
                 break
-            code = ""
+            lost = False
         await self.store.sign(room.code, [DRIVER], now)
         self.bounds.knows(who, room.code)
         return _json({"code": room.code, "secret": secret, "driver": room.driver}, 201)
@@ -387,7 +390,7 @@ def _opening(sent: dict[str, Any]) -> tuple[Callable[[float], Picture] | None, s
     picture_at = driving.picture(sent["picture"]) if "picture" in sent else None
     code, secret, count = str(sent.get("code")), str(sent.get("secret")), sent.get("asked")
     if type(count) is not int or not (keys.CODE.fullmatch(code) and keys.SECRET.fullmatch(secret)):
-        return picture_at, "", keys.new_secret(), 0
+        return picture_at, "", "", 0
     return picture_at, code, secret, max(0, min(MOST_QUESTIONS, count))
 
 

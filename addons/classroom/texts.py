@@ -16,6 +16,7 @@ from films.picture import prose
 KEPT = 2_000_000  # bytes; a room's questions have some thousand each, and are told with every vote
 PLANE = "plane"  # the place that all pages of a class have
 HANDS = {"Click": "Choose", "Drag": "Move"}  # as no phone clicks, and nobody moves anything in the hall
+TAKEN = re.compile(r"\bDrag ([^.]+?) to where ([^.]+?) it\.")  # the tip of an arrow, of which a phone presses the place
 HAND = re.compile(rf"\b({'|'.join(HANDS)})\b")
 CONTROLS = re.compile(r"\b([Pp]ress|[Cc]lick|[Dd]rag|[Uu]ndo|[Ss]witch (on|off)|[Ww]orkbench|[Ss]ettings?|[Ss]lider)\b")
 WRAPPED = re.compile(r"(?<!\n)\n(?!\n)")  # a line of a lesson's file; what a lecturer types has lines of its own
@@ -49,7 +50,8 @@ def plain(text: str) -> str:
 
 def without_controls(text: str) -> str:
     """A lesson's text for hall and phones: without the sentences that name what only the lesson's window has."""
-    parts = (HAND.sub(lambda hand: HANDS[hand[0]], part) for part in sentences.sentences(WRAPPED.sub(" ", text)))
+    text = TAKEN.sub(r"Mark where \2 \1.", WRAPPED.sub(" ", text))
+    parts = (HAND.sub(lambda hand: HANDS[hand[0]], part) for part in sentences.sentences(text))
     return marks.plain("".join(part for part in parts if not _names_control(part))).strip()
 
 

@@ -30,7 +30,7 @@ import { ClassTold } from "./classtold.js";
  * @property {() => string} next
  */
 
-const GONE = "The server does not know this class any more: it may have been restarted. Open the room again; phones come back by themselves.";
+const GONE = "The server does not know this class any more: it may have been restarted. Open the room again: phones come back by themselves, unless it gets a new code, which all have to type.";
 const PARTS =
   `<header class="desk-head"><b class="desk-code"></b> <span class="class-count" role="status"></span> <button class="desk-fold" aria-expanded="true">Hide</button></header>` +
   `<div class="desk-actions" role="group" aria-label="What comes next"><button class="desk-first"></button><div class="desk-others"></div></div>` +

@@ -45,7 +45,7 @@ class HeldRoom {
     this.turned = 0; // the step of an own lesson to which this page goes, as a desk has turned to it
     this.elsewhere = false; // whether another window shows the picture
     this.root = new URL(`class/${code}/`, serverRoot()).href;
-    this.strip = Object.assign(document.createElement("aside"), { className: "class-strip", ariaLabel: "Class" });
+    this.strip = Object.assign(document.createElement("aside"), { className: "class-strip", ariaLabel: "Live class" });
     const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("classdesk.css", import.meta.url).href });
     const inside = document.createElement("div");
     this.strip.append(sheet, inside);
@@ -279,7 +279,7 @@ function pageHere() {
 
 /** @type {Promise<HeldRoom | string> | null} */
 let room = null;
-let pressed = 0; // of the presses on "Class", those that were heard
+let pressed = 0; // of the presses on "Live class", those that were heard
 
 /**
  * The stage of a page is here; a class is held from this tab, or is to be.

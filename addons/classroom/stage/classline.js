@@ -1,6 +1,6 @@
 // The line on which a page of a class hears of its room: events where they get through, else it asks every two seconds.
 // It touches no element; how to fetch and to wait is given to it. Every state is whole, so whatever was missed is made up
-// for by the next one. Protocol: see ../README.md.
+// for by the next one. Protocol: see ../interface.md.
 
 import { CLOCK, Wait } from "../../../ui/stage/waits.js";
 
@@ -126,14 +126,15 @@ export class ClassLine {
     const response = await this.ask(`${this.root}state${this.query}`, { signal, headers: this.headers });
     const text = await response.text();
     if (signal.aborted) return false; // the line has begun anew meanwhile: its watch is over another answer
-    if (response.status === 404 && this.known) this.misses();
+    if ([403, 404].includes(response.status) && this.known) this.misses();
     else if ([403, 404, 410].includes(response.status)) this.ends(text);
     else if (response.ok) this.takeState(JSON.parse(text));
     else this.calls.said(text);
     return response.ok;
   }
 
-  // The room that was there is not known just now: it may be given back, or opened again.
+  // The room that was there is not known just now: it may be given back, or opened again. For a desk that has its code may be
+  // another room's by now (403).
   misses() {
     this.goneSince ??= this.clock.now();
     if (this.clock.now() - this.goneSince >= FORGOTTEN) this.ends("This class is over.");

@@ -90,7 +90,7 @@ def radio(page: Page, name: str, option: str) -> bool:
 
 def press_button(page: Page, name: str) -> bool:
     """Press it, and close what it opens over the page."""
-    if name == "Class":  # a class that is held goes on in the tab, whatever its address says
+    if name == "Live class":  # a class that is held goes on in the tab, whatever its address says
         return False
     done = press(page.get_by_test_id("stMain").get_by_role("button", name=name, exact=True))
     if done and name == "Share":

@@ -247,6 +247,19 @@ test("one that stays away is said to be lost, is asked for still, and is over at
   assert.equal(phone.asked.length, length, "nothing is asked any more");
 });
 
+test("a desk that was there and whose code is another room's now is told to open its room again", async () => {
+  const desk = new Phone();
+  desk.line.start();
+  await desk.states(1);
+  await desk.passes(ANSWER[0] ?? 0);
+  for (let waited = 0; waited <= GONE; waited += RETRY[RETRY.length - 1] ?? 0) {
+    await desk.refuses(403, "This is not the secret of the room.");
+    await desk.passes(RETRY[RETRY.length - 1] ?? 0);
+  }
+  await desk.refuses(403, "This is not the secret of the room.");
+  assert.deepEqual([desk.over, desk.lost], ["", "gone"]);
+});
+
 test("a code that never was a room's, and a class that has ended, are said at once", async () => {
   const wrong = new Phone(), late = new Phone();
   wrong.line.start();

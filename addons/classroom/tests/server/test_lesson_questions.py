@@ -104,6 +104,15 @@ def test_a_region_is_marked_where_the_picture_has_its_points(at: tuple[str, int]
 @pytest.mark.parametrize(
     "at", [at for at, lesson_question in ASKING.items() if present(lesson_question).kind == "arrow"], ids=str
 )
+def test_an_arrow_is_asked_for_as_a_place_to_press(at: tuple[str, int]) -> None:
+    words = asked_of("perceptron", *at).text
+    assert re.search(r"\bMark where this (update|draw) takes .*tip", words)
+    assert not re.search(r"\b(Drag|Move)\b", words)
+
+
+@pytest.mark.parametrize(
+    "at", [at for at, lesson_question in ASKING.items() if present(lesson_question).kind == "arrow"], ids=str
+)
 def test_the_reveal_of_an_arrow_makes_the_update_that_was_guessed(at: tuple[str, int]) -> None:
     step = library.lessons()[at[0]].steps[at[1] - 1]
     page, class_question = LESSON_PAGES[step.page], asked_of(step.page, *at)

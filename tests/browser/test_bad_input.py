@@ -14,8 +14,11 @@ from tests.browser.tabs import Tabs
 
 BAD_FILES = {  # all other kinds: tests/films/files/
     "binary": (bytes(range(256)) * 9, "Line 1 holds a character that no text has (code 0); is it a text file?"),
-    "image": (b"1,2,+\n![x](/x.png),2,-\n", "Line 2, column 1 is '![x](/x.png)'; a number belongs there."),
-    "mark_down_": (b"1,2,+\n**1** $a$ $b$ `c`,2,-\n", "Line 2, column 1 is '**1** $a$ $b$ `c`'; a number belongs"),
+    "image": (b"x,y,class\n1,2,+\n![x](/x.png),2,-\n", "Line 3, column 1 is '![x](/x.png)'; a number belongs there."),
+    "mark_down_": (
+        b"x,y,class\n1,2,+\n**1** $a$ $b$ `c`,2,-\n",
+        "Line 3, column 1 is '**1** $a$ $b$ `c`'; a number belongs",
+    ),
 }
 FORGED = [  # all others: tests/films/scenes/test_checked_points.py
     ([[1, 2, 0], [1, None, 0]], "Point 2 has a coordinate that is not a finite number."),

@@ -17,7 +17,8 @@ INKS_ARE = """inks => {
 }"""
 NAMES = "() => document.querySelector('.stage-figure > div')._fullLayout.annotations[0].text"
 CHOSEN = """() => [":checked", ":not(:checked)"].map((which) => {
-  const option = document.querySelector(`.stage-setting input[type=radio]${which}`).closest("label");
+  const box = document.querySelector(`.stage-setting input[type=radio]:not(.stage-chips *)${which}`);
+  const option = box.closest("label");
   const { color, borderTopWidth } = getComputedStyle(option);
   return [color, borderTopWidth];
 })"""

@@ -166,7 +166,7 @@ def test_the_first_screen_has_a_large_plane_few_words_and_little_to_press(fresh:
         assert size[0] < 1280 or max(letters for letters, _ in lines) >= 60, screen
     if name == "neighbors":  # whose matrix is all that is folded
         expect(fresh.locator(".stage-more")).to_be_hidden()
-        expect(fresh.get_by_text("Confusion matrix", exact=True)).to_be_visible()
+        expect(fresh.locator("summary", has_text="Confusion matrix")).to_be_visible()
     measures = resized(fresh, PHONE)
     assert min(measures["planes"]) >= 0.8 * PHONE[0]
     assert measures["words"] <= MOST_WORDS

@@ -216,6 +216,7 @@ def test_iris_by_any_two_measurements(two: StagePage) -> None:
     two.shows(points=150)
     for name, value in [("iris x", "petal width"), ("iris y", "petal length"), ("iris species", "virginica")]:
         page.locator(f"[data-setting='{name}'] select").select_option(label=value)
+        two.ready()
     expect(page.locator(".stage-plane .ytitle")).to_have_text("petal length (cm)")
     two.ready()
     assert two.places()[0] == (0.2, 1.4)

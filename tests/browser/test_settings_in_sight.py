@@ -52,6 +52,10 @@ def test_a_chip_above_a_chart_chooses_it_and_no_drop_down_does(visitor: Page, vi
     stage = visit(opening(name))
     last = visitor.locator(".stage-figure .stage-chips [role=radiogroup]:visible").last
     field = last.locator("xpath=..").get_attribute("data-setting")
+    is_apart = params(LESSON_PAGES[name].scene)[str(field)].area is Area.SECOND_CHART and (
+        visitor.locator(".stage-figure").count() == 1
+    )
+    assert (last.evaluate("group => getComputedStyle(group, '::before').content") != "none") == is_apart
     value = last.get_by_role("radio", checked=False).first.get_attribute("value")
     expect(visitor.locator(f"[data-setting={field}]")).to_have_count(1)
     chips = visitor.locator(f".stage-figure [data-setting={field}]")

@@ -129,10 +129,11 @@ export class Gallery {
     while (this.pictures.length < count) this.hang(this.pictures.length < planes);
   }
 
-  // What stands above a chart that is not there stands above the last, or where charts would be.
+  // What stands above a chart that is not there stands above the last, or where charts would be, and then has its name.
   head() {
     const charts = this.pictures.slice(this.count), { figures, charts: heads } = this.hosts;
     for (const [i, head] of heads.entries()) {
+      head.toggleAttribute("data-named", i >= charts.length);
       const host = charts[Math.min(i, charts.length - 1)]?.root.querySelector(".stage-above") ?? (head.hidden ? null : figures);
       if (!host) head.remove();
       else if (head.parentElement !== host) host.append(head);

@@ -16,7 +16,8 @@ from films.picture import prose
 KEPT = 2_000_000  # bytes; a room's questions have some thousand each, and are told with every vote
 PLANE = "plane"  # the place that all pages of a class have
 HANDS = {"Click": "Choose", "Drag": "Move"}  # as no phone clicks, and nobody moves anything in the hall
-TAKEN = re.compile(r"\bDrag ([^.]+?) to where ([^.]+?) it\.")  # the tip of an arrow, of which a phone presses the place
+# The tip of an arrow, of which a phone presses the place. Bounded, as strangers' lessons are read, too.
+TAKEN = re.compile(r"\bDrag ([^.]{1,80}?) to where ([^.]{1,80}?) it\.")
 HAND = re.compile(rf"\b({'|'.join(HANDS)})\b")
 CONTROLS = re.compile(r"\b([Pp]ress|[Cc]lick|[Dd]rag|[Uu]ndo|[Ss]witch (on|off)|[Ww]orkbench|[Ss]ettings?|[Ss]lider)\b")
 WRAPPED = re.compile(r"(?<!\n)\n(?!\n)")  # a line of a lesson's file; what a lecturer types has lines of its own
@@ -71,26 +72,26 @@ def _readable(text: str) -> str:
 
 def _in_signs(part: XML.Element) -> str:
     """A part of a formula in signs."""
-    tag, inside = part.tag, [_in_signs(child) for child in part]
-    if not inside:
-        return _leaf_in_signs(part)
-    match tag:
-        case "mfrac":
-            return f"{_grouped(inside[0])}/{_grouped(inside[1])}"
-        case "msqrt":
+    inside = [_in_signs(child) for child in part]
+    match part.tag, inside:  # a formula that breaks off has fewer parts
+        case _, []:
+            return _leaf_in_signs(part)
+        case "mfrac", [over, under]:
+            return f"{_grouped(over)}/{_grouped(under)}"
+        case "msqrt", _:
             return f"√{_grouped(_row(part, inside))}"
-        case "msup":
-            return inside[0] + _raised(inside[1])
-        case "msub" | "munder":
-            return f"{inside[0]}_{_grouped(inside[1])}"
-        case "msubsup" | "munderover":
-            after = " " if inside[0] in "∑∏∫" else ""
-            return f"{inside[0]}_{_grouped(inside[1])}{_raised(inside[2])}{after}"
-        case "mover":
-            return inside[0] + ACCENTS.get(inside[1].strip(), inside[1])
-        case "mtr":
+        case "msup", [base, raised]:
+            return base + _raised(raised)
+        case "msub" | "munder", [base, lowered]:
+            return f"{base}_{_grouped(lowered)}"
+        case "msubsup" | "munderover", [base, lowered, raised]:
+            after = " " if base in "∑∏∫" else ""
+            return f"{base}_{_grouped(lowered)}{_raised(raised)}{after}"
+        case "mover", [base, accent]:
+            return base + ACCENTS.get(accent.strip(), accent)
+        case "mtr", _:
             return " ".join(inside)
-        case "mtable":
+        case "mtable", _:
             return "; ".join(inside)
     return _row(part, inside)
 

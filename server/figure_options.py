@@ -14,12 +14,11 @@ MILLIMETRES = 72 / 25.4  # a point's share of one
 
 @dataclass(frozen=True)
 class FigureOptions:
-    """planes  whether the planes are drawn
-    charts  whether charts are; with `only` one of them, by its number from 0
+    """charts  whether charts are drawn beside the planes
+    only    the number, from 0, of the one chart that is drawn, without the planes
     width   of the drawing in millimetres; 0: as large as on a screen
     """
 
-    planes: bool = True
     charts: bool = True
     only: int | None = None
     width: int = 0
@@ -52,5 +51,5 @@ def figure_options(fields: Mapping[str, Sequence[str]], hide: Sequence[str]) -> 
     if problems:
         return WHOLE, tuple(problems)
     chart = CHARTS[only] if only else None
-    options = FigureOptions(planes=chart is None, charts="chart" not in hide, only=chart, width=int(width or 0))
+    options = FigureOptions(charts="chart" not in hide, only=chart, width=int(width or 0))
     return options, ()

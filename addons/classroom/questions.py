@@ -42,10 +42,7 @@ def grades(question: Question) -> bool:
 
 def is_counted(question: Question) -> bool:
     """Whether its answers are counted, and not only drawn, or put in order."""
-    return bool(question.right or (question.kind == "line" and question.spots)) or question.kind not in (
-        *DRAWN,
-        "order",
-    )
+    return bool(question.right) or _counts_points_of_line(question) or question.kind not in (*DRAWN, "order")
 
 
 def off(question: Question, answer: Answer) -> int | None:
@@ -53,10 +50,14 @@ def off(question: Question, answer: Answer) -> int | None:
     where the answer itself is counted."""
     if grades(question):
         return int(question.gap(answer))
-    if question.kind != "line" or not question.spots:
+    if not _counts_points_of_line(question):
         return None
     ax, ay, bx, by = answer
     return wrong_by_line((ay - by, bx - ax, ax * by - bx * ay), question.spots)
+
+
+def _counts_points_of_line(question: Question) -> bool:
+    return question.kind == "line" and bool(question.spots)
 
 
 def counts_as_right(question: Question, counted: float) -> bool:
@@ -107,17 +108,19 @@ def words(question: Question, answer: Answer) -> str:
     """A choice or a number in the words of the question, for the lecturer's file; of a region, an order or a line, how
     far it is off."""
     if question.kind == "line":
-        return f"{answer[0] or 'no':{'.0f' if answer[0] else ''}} {'point' if answer[0] == 1 else 'points'} wrong"
-    if question.kind in GRADED:
-        off = int(answer[0])
-        if question.kind == "region":
-            return (
-                f"{off} {'point' if off == 1 else 'points'} too many or too few" if off else "exactly the right points"
-            )
-        return f"{off} places off in all" if off else "the right order"
+        return f"{_points(answer)} wrong"
+    if question.kind == "region":
+        return f"{_points(answer)} too many or too few" if answer[0] else "exactly the right points"
+    if question.kind == "order":
+        return f"{answer[0]:.0f} places off in all" if answer[0] else "the right order"
     if question.kind == "choice":
         return plain(question.options[int(answer[0])])
     return f"point {int(answer[0]) + 1}" if question.kind == "point" else f"{answer[0]:g}"
+
+
+def _points(counted: Answer) -> str:
+    count = int(counted[0])
+    return f"{count or 'no'} {'point' if count == 1 else 'points'}"
 
 
 def _text(fields: Mapping[str, Any], name: str, longest: int) -> str:

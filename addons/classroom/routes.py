@@ -149,10 +149,10 @@ class ClassRoutes:
         lost = bool(secret) and code == await self._read(request, partial(keys.code_of, secret))
         now = self.clock()
         picture = picture_at(now) if picture_at else None
-        version = int(now) if lost else 1  # beyond any that the room had
+        version = int(now)  # beyond any that the lost room had
         while True:
             if not lost:
-                secret = keys.new_secret()
+                secret, version, count = keys.new_secret(), 1, 0
                 code = await self._read(request, partial(keys.code_of, secret))
             locked = keys.lock(secret)
             room = Room(code, locked, now, version, picture=picture, asked=count, opener=keys.opener(who))

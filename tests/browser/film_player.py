@@ -25,7 +25,8 @@ ROOT = Path(__file__).parents[2]
 SITE = "http://stage.test"
 PLAY = 'async (asked) => (await import("/tests/js/play.js")).play(...asked)'
 LEVELS = ArgmaxPictures.levels
-CELLS = 600  # a side
+PICTURES = (ROOT / "ui/stage/plane/pictures.js").read_text(encoding="utf-8")
+(CELLS,) = map(int, re.findall(r"^const FINE = (\d+);", PICTURES, re.MULTILINE))  # a side
 FINE = 1e-3  # of an axis: less than a pixel of any figure
 HALF_STEP = 0.51 / 65_534  # of a column's range, and what float32 rounds
 Difference = tuple[Any, ...]

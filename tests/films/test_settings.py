@@ -13,7 +13,7 @@ from films.page import AnyPage
 from films.pages import LESSON_PAGES
 from films.param import Area
 from films.scene import Scene, params, query_text
-from films.settings import settings
+from films.settings import FIRST, settings
 
 MOST, TRIED = 10, {"network", "forest", "constant", "neighbors"}  # of longer lists, only these methods
 OTHERWISE = {
@@ -78,3 +78,13 @@ def test_what_is_compared_stands_beside_the_slider_and_what_chooses_a_chart_abov
     assert {field: fields[field].area for field in areas if field in fields} == {
         field: area for field, area in areas.items() if field in fields
     }
+
+
+@pytest.mark.parametrize("name", LESSON_PAGES)
+def test_where_a_page_names_none_the_first_of_the_panel_stand_in_sight_there(name: str) -> None:
+    page = LESSON_PAGES[name]
+    for view in page.views:
+        records = [] if view.in_sight else settings(page, page.first(view))
+        in_panel = [record for record in records if "area" not in record]
+        assert [record["first"] for record in records if "area" in record].count(True) == 0
+        assert [record["first"] for record in in_panel].count(True) == min(FIRST, len(in_panel))

@@ -33,6 +33,14 @@ test("classes are there as they were kept, the last one first, and each once", (
   assert.deepEqual(keptClasses(), [aClass("CCCCCC")]);
 });
 
+test("a code may be another class's later: both are kept, and each is forgotten by itself", () => {
+  const earlier = aClass("BBBBBB", { opened: 1 }), later = aClass("BBBBBB", { opened: 2 });
+  for (const entry of [earlier, later]) keep(entry);
+  assert.deepEqual(keptClasses(), [later, earlier]);
+  forget(earlier);
+  assert.deepEqual(keptClasses(), [later]);
+});
+
 test("of many the last are kept, and as many as the browser has room for", () => {
   const codes = Array.from({ length: MOST + 3 }, (_, i) => `BBBBB${String.fromCharCode(65 + i)}`);
   for (const code of codes) keep(aClass(code));

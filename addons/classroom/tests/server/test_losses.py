@@ -231,7 +231,7 @@ def test_who_knows_only_the_code_of_a_lost_room_does_not_open_it() -> None:
     asyncio.run(day())
 
 
-@pytest.mark.parametrize("wrong", [{"secret": "short"}, {"code": "AAAAAA"}, {"asked": "3"}, {"code": None}])
+@pytest.mark.parametrize("wrong", [{}, {"secret": "short"}, {"code": "AAAAAA"}, {"asked": "3"}, {"code": None}])
 def test_what_opens_no_lost_room_opens_a_new_one(wrong: dict[str, Any]) -> None:
     async def day() -> None:
         app = app_of(ClassRoutes(Settings()))
@@ -239,5 +239,6 @@ def test_what_opens_no_lost_room_opens_a_new_one(wrong: dict[str, Any]) -> None:
         room = json.loads((await opening(app, again)).body)
         assert room["code"] != "BCDFGH"
         assert room["secret"] != "s" * 32
+        assert (await Person(app, room["code"]).state("hall"))["asked"] == 0, "its hall shows the way in"
 
     asyncio.run(day())

@@ -6,7 +6,7 @@ PORT ?= 8501
 WORKERS ?= 3
 WITH ?=
 MINUTES ?= 10
-# Of SCORM; most systems take 1.2, and some 2004 alone.
+# The edition of SCORM: most systems accept 1.2, some only 2004.
 EDITION ?= 1.2
 BIN := .venv/bin
 # A worker takes whole files, in the order of tests/conftest.py: those that take longest come first.

@@ -35,9 +35,9 @@ class Companion:
 class SceneButton:
     """A button in the dialog *Share* of a workbench.
 
-    name    by which the stage tells that it was pressed
-    words   the sentences before it; label: its text; done: what is said once it has done its work
-    press   "module:attribute" of what does it: called with the address of the scene on show, while a page runs
+    name    of its event, which the stage sends at a press
+    words   the sentences before it; label: its text; done: what the dialog says afterwards
+    press   "module:attribute" of the function that is called with the address of the scene, in a run of the page
     """
 
     name: str
@@ -55,12 +55,12 @@ class Addon:
     routes     (settings, base, pool, readers) -> routes of the server
     step       (lesson, number, step) -> what its scripts are told of a lesson's step that the server does not have
     methods    () -> methods at the head of the list (films/rules/methods.py)
-    lessons    tabs of the page Lessons: by its title what fills each, (the reader's marks) -> None
+    lessons    tabs of the page Lessons: for each title a function (the reader's marks) -> None that draws the tab
     downloads  (a page's name) -> further files of its scenes (films/download.py)
     bundles    scripts of its folder `stage`, each served with all that it imports
     files      files of that folder that are served as they are
     companion  its script beside a stage
-    scene_button  its button for the scene of a workbench
+    scene_button  its button in the dialog *Share* of a workbench
     """
 
     name: str
@@ -98,5 +98,5 @@ def companions() -> list[Companion]:
 
 
 def scene_buttons() -> list[SceneButton]:
-    """Return the buttons for the scene of a workbench of all add-ons."""
+    """Return the buttons of all add-ons in the dialog *Share* of a workbench."""
     return [addon.scene_button for addon in addons() if addon.scene_button]

@@ -1,7 +1,7 @@
-"""Files in which a scene is taken along: what each is called, what it is of and what it is for.
+"""The files of a scene that a reader can download: their names, contents and purposes.
 
-Those of every page stand here, those of one page with it (`downloads` in films/page.py); add-ons bring others. Which of
-them a scene has travels with its settings, so each stage can offer them; server/scene_files.py makes them.
+Files of every page are declared here, those of one page with it (`downloads` in films/page.py); add-ons have more. The
+list of a scene's files travels with its settings, so each stage can offer them; server/scene_files.py makes them.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ class Download:
 
     row      what it is of: this frame, the film or the numbers
     help     what it is for, in a line
-    content  of a file of a page's own, or of an add-on, makes it of a scene and the link to it: it may raise
+    content  for a page's own file, or an add-on's: the function (scene, link to it) -> bytes that makes it, or raises
              NoFileError. The server makes the others
     needs    how many classes must have points of the reader's own
     whole    all frames are in it

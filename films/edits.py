@@ -18,7 +18,7 @@ FIELDS = {"points", "axes", "probe", "handles", "turned", "cell", "strokes"}
 class EditRules:
     """What may be edited in a scene, as the stage gets it with the scene's film: its points, the classes with the names
     that this set of points gives them, and by how much the film scales x. `can_look`: a place may be looked at; `probe`
-    is the one, and `tap_looks` says that at first a finger's tap chooses it. `own_points`: the plane shows these
+    is the one, and `tap_looks`: at first a finger's tap puts it. `own_points`: the plane shows these
     points, else those of the film. `handles` can be dragged. `curves`: `Scene.point_curves`. `turned`: the angles by
     which a picture of three dimensions is turned."""
 

@@ -22,7 +22,7 @@ FEATURES = frozenset(datasets.IRIS_FEATURES)
 MEASUREMENTS = [(name, name.removesuffix(" (cm)")) for name in datasets.IRIS_FEATURES]
 OPTIONS = {X: MEASUREMENTS, Y: MEASUREMENTS, SPECIES: [(name, name) for name in datasets.IRIS_SPECIES]}
 NO_IRIS = "Iris has no such measurement or species. Choose again."
-PETALS = datasets.IRIS_FEATURES[2:]  # they tell setosa apart after 4 updates; sepals take 1,518
+PETALS = datasets.IRIS_FEATURES[2:]  # on petals a line separates setosa after 4 updates, on sepals after 1,518
 
 
 @dataclass(frozen=True)

@@ -27,11 +27,11 @@ class Group(StrEnum):
 
 
 class Area(StrEnum):
-    """Where on the stage a setting stands in sight. By default it is in the panel of the settings."""
+    """The place of a setting on the stage, outside the panel *Settings*."""
 
-    PLANE = "plane"  # above it
+    PLANE = "plane"  # above the plane
     TRANSPORT = "transport"  # beside the slider
-    CHART = "chart"  # above the first chart, as buttons
+    CHART = "chart"  # above the first chart, as chips
     SECOND_CHART = "second chart"
 
 
@@ -54,7 +54,7 @@ class Param:
     what `check` lets pass of some numbers; or anything with a `form` of its own. `when`: in which scenes it has a
     widget, None for all. `listed`: its options stand in a list that opens, however few they are. `step`: by how much an
     arrow key changes a number; 0 means 1 for whole numbers and 0.1 for others. `group`: its heading under “More
-    settings”. `area`: where its widget stands instead of among the settings. `looks`: it changes how a film shows a
+    settings”. `area`: where its widget is, if not in the panel. `looks`: it changes how a film shows a
     run, and no run; `film` False: no film depends on it, only what is around one."""
 
     label: str

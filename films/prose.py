@@ -12,7 +12,7 @@ PART = re.compile(r"^<!-- (.+) -->$\n", re.MULTILINE)
 
 
 def parts_of(page: str) -> dict[str, str]:
-    """All parts of `pages/<page>.md` by their names, as they stand in the file; the first is called ""."""
+    """Return the parts of `pages/<page>.md` by name, in the order of the file; the first is called ""."""
     first, *others = PART.split((PAGES / f"{page}.md").read_text(encoding="utf-8"))
     return {"": first} | dict(zip(others[::2], others[1::2], strict=True))
 

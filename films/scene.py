@@ -89,7 +89,7 @@ class Scene:
     """What every page's scene holds. A page's own scene adds its algorithm's parameters, and its example's points."""
 
     N_CLASSES: ClassVar[int] = 2
-    TAP_LOOKS: ClassVar[bool] = False  # at first a finger's tap looks at a place, as the words say, and adds no point
+    TAP_LOOKS: ClassVar[bool] = False  # at first a finger's tap puts the query, as the words say, and adds no point
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {}  # what an address without fields sets: the first screen
 
     points: Points = param((), "points")

@@ -41,9 +41,9 @@ def has_widget(scene: Scene, name: str) -> bool:
 
 def settings(page: AnyPage, scene: Scene) -> list[Json]:
     """The settings that a scene asks for, in the order in which they are drawn. A choice has `options`, a number its
-    bounds and step, a table of numbers its `entries`. `empty`: the words for a number that is not set. `area`: where on
-    the stage it stands; without one `first`: it stands in sight; `below`: it changes only what stands below the stage;
-    `file`: it needs the file that the page around the stage has."""
+    bounds and step, a table of numbers its `entries`. `empty`: the words for a number that is not set. `area`: its
+    place on the stage. Without one it is in the panel; `first`: in sight there; `below`: it changes only what stands
+    below the stage; `file`: it needs the file that the page around the stage has."""
     overrides = page.overrides(scene)
     names = [*filter(None, [page.chosen_by]), *page.settings(scene)]
     records = [

@@ -1,12 +1,12 @@
-"""The number of the release, and the version of what films are made by: another one may make another film of the same
-scene."""
+"""The number of the release, and the version of the code that makes films: another version may make a different film of
+the same scene."""
 
 import hashlib
 from functools import cache
 from importlib import metadata
 from pathlib import Path
 
-RELEASE = "1.1.0"  # that of the package, of CITATION.cff and of docs/CHANGELOG.md
+RELEASE = "1.1.0"  # the same in CITATION.cff and docs/CHANGELOG.md
 ROOT = Path(__file__).parents[1]
 MADE_BY = {".py", ".csv"}  # kinds of files: code, and data that films show
 CODE = ("playground", "films", "server/films.py", "server/wanted_film.py")

@@ -1,4 +1,4 @@
-"""A trace as a CSV file: one row an update, with all that made it; above them the start, where that is not 0."""
+"""A trace as a CSV file: one row for each update, with its numbers; before them the start, if it is not 0."""
 
 from numpy.typing import ArrayLike
 
@@ -12,8 +12,8 @@ def write_trace(trace: Trace, X: ArrayLike, y: ArrayLike) -> bytes:
 
     Columns: update, epoch, check; sample, the number of the point from 1, its x1 .. xd, its y, and z = y (w.x + b) with
     the w and b before the update; w1 .. wd and b after it. Where all mistakes made the update together, those of a
-    single point are empty. Where w and b do not start at 0, a first row, of update 0, has them alone. `X` is in the
-    units of what the trace was trained on, the file has what it stands for. Numbers have the fewest digits that read
+    single point are empty. If w and b do not start at 0, the first row, update 0, has only them. `X` is in the units
+    of the trace's points; the file has the coordinates that these stand for. Numbers have the fewest digits that read
     back as the same float. ValueError on bad input.
     """
     matrix = inputs.matrix(X)

@@ -1,22 +1,24 @@
-"""What the address of a drawing says besides its scene: `hide=chart`, the planes alone; `only=chart` or `only=chart2`,
-one chart; `width=85` or `width=170`, as wide as a column or a page in print, in millimetres, with type of 8 points."""
+"""The options in the address of a figure: `hide=chart` draws the planes alone; `only=chart` or `only=chart2` one chart;
+`width=85` or `width=170` a figure as wide as a column or a page in print, in millimetres, with type of 8 points."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from films.still.sheet import CELL, POINTS
 
-WIDTHS = {"85": 1, "170": 2}  # millimetres, by the cells in a row
+WIDTHS = {"85": 1, "170": 2}  # millimetres: cells in a row
 CHARTS = {"chart": 0, **{f"chart{i + 1}": i for i in range(9)}}
-POINTS_IN_PRINT = 2 / 3  # of a pixel: type of 12 pixels has 8 points
-MILLIMETRES = 72 / 25.4  # a point's share of one
+POINTS_IN_PRINT = 2 / 3  # points of a pixel: type of 12 pixels has 8 points
+MILLIMETRES = 72 / 25.4  # points in a millimetre
 
 
 @dataclass(frozen=True)
 class FigureOptions:
-    """charts  whether charts are drawn beside the planes
+    """What is drawn of a frame, and how large.
+
+    charts  whether charts are drawn beside the planes
     only    the number, from 0, of the one chart that is drawn, without the planes
-    width   of the drawing in millimetres; 0: as large as on a screen
+    width   of the figure in millimetres; 0: as large as on a screen
     """
 
     charts: bool = True
@@ -25,11 +27,11 @@ class FigureOptions:
 
     @property
     def points(self) -> float:
-        """The points of a pixel."""
+        """Return the points of a pixel."""
         return POINTS_IN_PRINT if self.width else POINTS
 
     def grid(self, n: int) -> tuple[int | None, float]:
-        """The cells in a row of n, None for as many as on a screen, and the pixels of a cell's side."""
+        """Return how many of n cells a row has, None for as many as on a screen, and the side of a cell in pixels."""
         if not self.width:
             return None, CELL
         across = min(n, WIDTHS[str(self.width)])
@@ -40,8 +42,8 @@ WHOLE = FigureOptions()
 
 
 def figure_options(fields: Mapping[str, Sequence[str]], hide: Sequence[str]) -> tuple[FigureOptions, tuple[str, ...]]:
-    """Return the options that the fields of a query name, those in `hide` read already, and sentences on words that
-    name none."""
+    """Return the options in the fields of a query, and a sentence for each value that is none. `hide`: its words, which
+    are read already."""
     only, width = (fields.get(name, [""])[-1] for name in ("only", "width"))
     problems = []
     if only and only not in CHARTS:

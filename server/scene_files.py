@@ -38,8 +38,8 @@ def file(
     figure: FigureOptions = WHOLE,
 ) -> bytes:
     """The file; `address`: the link to the scene. `asking`: a lesson asks about the scene, so the answer is not in it.
-    `hide`: parts that a film as a web page leaves out (embed_options.py); `figure`: what is drawn, and how large.
-    NoFileError where the scene has none."""
+    `hide`: parts that a film as a web page leaves out (embed_options.py); `figure`: what is drawn of a frame, and how
+    large. NoFileError where the scene has none."""
     if asking and download.tells:
         raise NoFileError(ASKED)
     if not page.has_file(scene, download):

@@ -30,8 +30,8 @@ from server.description import described
 from server.figure_options import WHOLE, FigureOptions
 from server.preview_picture import font, font_file
 
-SCREEN_DPI, PRINT_DPI = 192, 324  # of a PNG: two and three times as many pixels as its sheet
-NO_CHART = "This frame has no such chart, or a question about it hides it."
+SCREEN_DPI, PRINT_DPI = 192, 324  # of a PNG, which has two or three times as many pixels a side as its sheet
+NO_CHART = "This frame has no such chart, or a question hides it."
 FINE = 10  # times its size a text is measured: lengths are in whole pixels
 GIF_SIDE, GIF_WIDEST = 420, 840
 MILLISECONDS, LAST_MILLISECONDS = 250, 1500  # that a frame of a GIF stays, and the last one
@@ -55,7 +55,7 @@ def pieces(kind: str, page: AnyPage, scene: Scene, asking: bool) -> Iterator[Cal
 
 def file(kind: str, page: AnyPage, scene: Scene, address: str, asking: bool, figure: FigureOptions = WHOLE) -> bytes:
     """The file; `address`: of the scene. `asking`: a lesson asks about the frame, so its answer is hidden. `figure`:
-    which parts of a frame are drawn, and how large. NoFileError where it has none of them."""
+    which parts of a frame are drawn, and how large. NoFileError if the frame has none of them."""
     if kind != "gif":
         wanted = {"page": page.name, "kind": kind, "address": address, "asking": asking, "figure": figure}
         return cached_in_worker(_file_of_frame, _fields(page, scene), **wanted)

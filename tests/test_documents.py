@@ -49,7 +49,7 @@ def test_package_citation_and_changes_are_of_one_release() -> None:
     assert newest.groups() == (RELEASE, f"{citation['date-released']:%-d %B %Y}")
 
 
-def test_packages_are_installed_from_their_file_as_no_registry_has_them() -> None:
+def test_documents_install_the_package_from_its_file() -> None:
     """A stranger may take a name that no registry has; the file's name tells the release."""
     files = {name for file in DOCUMENTS for name in WHEEL.findall(file.read_text(encoding="utf-8"))}
     assert files == {f"classifier_playground-{RELEASE}-py3-none-any.whl"}

@@ -1,4 +1,4 @@
-"""Modules that are named in texts: in the wheel they stand below its package, so their names are computed."""
+"""Code computes the names of our modules instead of quoting them, as they differ in the wheel."""
 
 import ast
 from importlib.util import find_spec
@@ -25,7 +25,7 @@ def is_module(text: str) -> bool:
     return (ROOT / Path(*name.split("."))).is_dir() or (ROOT / Path(*name.split("."))).with_suffix(".py").is_file()
 
 
-def test_no_text_names_a_module_of_the_house() -> None:
+def test_no_text_has_the_name_of_one_of_our_modules() -> None:
     files = [file for part in HOUSE for file in (ROOT / part).rglob("*.py") if not APART & {*file.parts}]
     assert [(file.name, text) for file in files for text in texts(file) if is_module(text)] == []
 

@@ -1,4 +1,4 @@
-"""The pages' tests with the newest Streamlit of the registry, which the app does not have yet."""
+"""The pages' tests with the newest Streamlit, which may be newer than the app's."""
 
 import json
 import os

@@ -161,7 +161,7 @@ def test_its_file_is_named_by_the_release_as_its_readme_says(wheel: Path) -> Non
     assert wheel.name == f"classifier_playground-{RELEASE}-py3-none-any.whl"
 
 
-def test_modules_of_ones_own_by_the_names_of_ours_stay_ones_own(notebook_python: Path, empty: Path) -> None:
+def test_modules_of_a_notebook_do_not_clash_with_ours(notebook_python: Path, empty: Path) -> None:
     for name in ("films", "playground", "server"):
         (empty / f"{name}.py").write_text("WHOSE = 'mine'")
     command_line = [str(notebook_python), "-c", NEIGHBOURS_OF_OURS]
@@ -169,7 +169,7 @@ def test_modules_of_ones_own_by_the_names_of_ours_stay_ones_own(notebook_python:
     assert (run.stdout, run.stderr) == ("mine mine mine\n", "")
 
 
-def test_no_part_of_ours_is_a_module_at_the_top_level(python: Path, empty: Path) -> None:
+def test_the_package_adds_one_top_level_module(python: Path, empty: Path) -> None:
     words = f"from importlib.util import find_spec; print([name for name in {PARTS} if find_spec(name)])"
     output = subprocess.run([python, "-c", words], cwd=empty, capture_output=True, text=True, check=True).stdout
     assert output == "[]\n"

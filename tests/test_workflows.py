@@ -48,7 +48,7 @@ def test_tests_run_on_the_pythons_that_packages_are_locked_for() -> None:
     )
 
 
-def test_a_release_has_what_the_changes_say_of_it_and_nothing_else() -> None:
+def test_the_notes_of_a_release_are_its_section_of_the_changelog() -> None:
     (command,) = [each for each in commands(workflow("release")) if each.startswith("awk ")]
     shell = ["sh", "-c", command.partition(" > ")[0]]
     notes = subprocess.run(

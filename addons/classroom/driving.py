@@ -158,7 +158,7 @@ def _ask_lesson(room: Room, now: float) -> Room:
 
 
 def _with_spots(question: Question, room: Room) -> Question:
-    """A line is held against the points of the picture, if these are of two classes."""
+    """Return a question; one for a line has the picture's points, if these have two classes, to judge lines by."""
     if question.kind != "line" or question.spots or room.picture is None:
         return question
     spots = tuple((x, y, label) for x, y, label in _points_of(room.picture.page, room.picture.scene))

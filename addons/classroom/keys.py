@@ -14,8 +14,8 @@ DEVICE = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
 def code_of(secret: str) -> str:
-    """Return the code of the room with this secret. By it a server that lost its rooms knows who opened one. It is slow
-    (scrypt), as otherwise a computer finds another secret with the same code within minutes."""
+    """Return the code of the room with this secret, by which a server that has lost its rooms knows who opened one. It
+    is slow (scrypt), as otherwise a computer could find a secret with the same code within minutes."""
     number = int.from_bytes(hashlib.scrypt(secret.encode(), salt=b"class", n=2**13, r=8, p=1))
     return "".join(SIGNS[number // len(SIGNS) ** place % len(SIGNS)] for place in range(LENGTH))
 
@@ -51,7 +51,7 @@ def lock(secret: str) -> str:
 
 
 def room_id(lock_of_room: str) -> str:
-    """By which a room is known from another with the same code."""
+    """Return the id of a room, which differs from that of another room with the same code."""
     return hashlib.sha256(f"room {lock_of_room}".encode()).hexdigest()[:32]
 
 

@@ -44,7 +44,7 @@ def open_step(room: Room) -> dict[str, Any] | None:
 
 
 def open_lead(room: Room) -> str:
-    """What that step says before it asks, in Markdown; "" where no lesson is open, or something else is asked."""
+    """Return the text of the open step, in Markdown; "" if no lesson is open, or another question is asked."""
     picture, own = room.picture, _own(room)
     step = _library_step(picture) if picture and picture.lesson else None
     asks = class_question(step) if step else own.question if own else None

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 JOINERS = "\u200c\u200d"  # as Persian, Hindi and emoji need them
-TAGS = frozenset(map(chr, range(0xE0020, 0xE0080)))  # of the flags of countries within countries
-MARKS = 8  # on one letter: no script has more
+TAGS = frozenset(map(chr, range(0xE0020, 0xE0080)))  # characters in flags, as of Scotland
+MARKS = 8  # combining marks on one letter: no script has more
 ALONE = ("L", "N", "P", "S")  # categories of signs that can be seen by themselves
 LONELY = re.compile(f"(?<![^\\s{JOINERS}])[{JOINERS}]+|[{JOINERS}]+(?![^\\s{JOINERS}])")  # joiners that join nothing
 Status = Literal["open", "answered", "removed"]
@@ -80,8 +80,9 @@ class Backchannel:
 
 
 def text(value: Any) -> str:
-    """The question that a phone has sent, in one line; ValueError, a sentence, where it is none. Joiners within a word
-    or an emoji stay; what turns the direction of writing goes, and so do marks beyond MARKS on one letter."""
+    """Return the question that a phone has sent, in one line; ValueError, with a sentence, if it is none. Joiners in a
+    word or an emoji stay. Characters that turn the direction of writing, and marks beyond MARKS on a letter, are
+    removed."""
     words = " ".join(LONELY.sub("", "".join(_unstacked(value if isinstance(value, str) else ""))).split())
     if not 0 < len(words) <= LONGEST or not any(unicodedata.category(sign).startswith(ALONE) for sign in words):
         raise ValueError(f"A question has 1 to {LONGEST} characters.")
@@ -89,7 +90,7 @@ def text(value: Any) -> str:
 
 
 def _unstacked(typed: str) -> Iterator[str]:
-    """The signs that can be read, of the marks on a letter the first ones."""
+    """Yield the visible characters, with at most MARKS combining marks on a letter."""
     marks = 0
     for sign in map(_readable, typed):
         marks = marks + 1 if unicodedata.category(sign or "a") in ("Mn", "Me") else 0 if sign else marks
@@ -97,7 +98,7 @@ def _unstacked(typed: str) -> Iterator[str]:
 
 
 def _readable(sign: str) -> str:
-    """A sign; a blank for what breaks the line, nothing for what cannot be seen."""
+    """Return the character, a space for one that breaks the line, or "" for one that cannot be seen."""
     if sign in JOINERS or sign in TAGS or sign.isprintable():
         return sign
     return "" if unicodedata.category(sign) in ("Cf", "Cs", "Co", "Cn") else " "

@@ -41,13 +41,13 @@ def grades(question: Question) -> bool:
 
 
 def is_counted(question: Question) -> bool:
-    """Whether its answers are counted, and not only drawn, or put in order."""
+    """Return whether the answers are counted, not only drawn or put in order."""
     return bool(question.right) or _counts_points_of_line(question) or question.kind not in (*DRAWN, "order")
 
 
 def off(question: Question, answer: Answer) -> int | None:
-    """By how much an answer is off, which is counted in its place: of a line the points wrong, if there are some; None
-    where the answer itself is counted."""
+    """Return how far off an answer is, for questions that count this: for a line, its number of points on the wrong
+    side. None if the answer itself is counted."""
     if grades(question):
         return int(question.gap(answer))
     if not _counts_points_of_line(question):
@@ -105,8 +105,8 @@ def answer(question: Question, value: Any) -> Answer:
 
 
 def words(question: Question, answer: Answer) -> str:
-    """A choice or a number in the words of the question, for the lecturer's file; of a region, an order or a line, how
-    far it is off."""
+    """Return an answer in words, for the lecturer's file: a choice or a number; for a region, an order or a line, how
+    far off it is."""
     if question.kind == "line":
         return f"{_points(answer)} wrong"
     if question.kind == "region":

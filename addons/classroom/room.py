@@ -62,7 +62,7 @@ class Picture:
 @dataclass(frozen=True)
 class OwnStep:
     """A step that only the lecturer's browser has, of a lesson of its own or asked once more with fresh points: its
-    title, what it says (`lead`) and asks; of the next one the title, the text of what it asks, and the picture."""
+    title, text (`lead`) and question; of the next step the title, the question's text, and the picture."""
 
     lesson: str
     step: int
@@ -127,7 +127,7 @@ class Room:
     until     when the time to discuss is over, if the lecturer has set one; nothing happens then by itself
     figure    what stood beside the question when it was asked
     backchannel  what the class asks its lecturer
-    card      whether the hall shows the way in, large: at a press, and until something is asked
+    card      whether the hall shows the code large, until a question is asked
     """
 
     code: str
@@ -221,7 +221,7 @@ def set_free(room: Room, free: bool, now: float) -> Room:
 
 
 def show_card(room: Room, on: bool, now: float) -> Room:
-    """The hall shows the way in, large, or no longer."""
+    """The hall shows the code large, or no longer."""
     return after(settle(room, now), card=on)
 
 
@@ -267,7 +267,7 @@ def vote(room: Room, ballot: Ballot, at: tuple[int, int], now: float) -> Room:
 
 
 def close_round(room: Room, now: float, seconds: float = NOTICE) -> Room:
-    """The round closes after so many seconds, at once after none; said again, it closes no later."""
+    """The round closes after so many seconds, at once after 0; a second call does not make it later."""
     room = settle(room, now)
     if room.phase == "closed":
         return room
@@ -324,7 +324,7 @@ def put_away(room: Room, now: float) -> Room:
 
 
 def withdraw(room: Room, now: float) -> Room:
-    """The question was a mistake: nothing of it is kept. Its number is not given again: votes may come late."""
+    """Delete the question and its answers. Its number is not used again, as late votes may name it."""
     room = settle(room, now)
     return after(room, phase="looking", question=None, figure=None, rounds=(), until=None)
 

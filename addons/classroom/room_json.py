@@ -56,7 +56,7 @@ def read(text: bytes) -> Room:
 
 
 def _own_written(own: OwnStep | None) -> tuple[dict[str, Any] | None, dict[str, Any]]:
-    """A step as an earlier version reads it, and what that does not know: what comes next, and its words."""
+    """Return a step as an earlier version reads it, and the fields that are new since: the next step, and the text."""
     values = asdict(own) if own else {}
     if own and own.question:
         values["question"] = as_json(own.question)

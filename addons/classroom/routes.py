@@ -3,7 +3,7 @@
     GET    /class                 where a code is typed, or a room opened with a picture
     GET    /class/CODE            the follower's page; with /hall that of the hall's screen, to which /hall/CODE leads;
                                   with /desk the lecturer's, to which /projector and /remote lead
-    POST   /class                 opens a room, or a lost one again        201 {"code", "secret", "driver"}
+    POST   /class                 opens a room, or opens a lost one again  201 {"code", "secret", "driver"}
     GET    /class/CODE/state      the room as it is, as JSON with an ETag  200, 304
     GET    /class/CODE/events     the same as Server-Sent Events: "state" at once and whenever it is another, "over" at
                                   the end, and a comment every 15 s
@@ -142,14 +142,14 @@ class ClassRoutes:
         return respond
 
     async def open(self, request: Request) -> Response:
-        """A new room; with a picture, if one is sent. A lost one again, if the secret is the one of its code."""
+        """Open a new room, with a picture if one is sent; or a lost room again, if its code belongs to the secret."""
         who = self._who(request)
         self.bounds.take(self.bounds.rooms, who)
         picture_at, code, secret, count = await self._sent(request, LARGEST, _opening)
         lost = bool(secret) and code == await self._read(request, partial(keys.code_of, secret))
         now = self.clock()
         picture = picture_at(now) if picture_at else None
-        version = int(now)  # beyond any that the lost room had
+        version = int(now)  # greater than any version that the lost room had
         while True:
             if not lost:
                 secret, version, count = keys.new_secret(), 1, 0
@@ -249,7 +249,7 @@ class ClassRoutes:
         return _json({"version": room.version, "driver": room.driver, "phase": room.phase})
 
     async def preview(self, request: Request) -> Response:
-        """A question as it would be asked."""
+        """Return a question as a class would see it."""
         await self._own_room(request)
         return _json(await self._sent(request, LARGEST, _preview))
 
@@ -385,8 +385,8 @@ def class_routes(settings: Settings, base: str, _pool: FairPool, readers: Reader
 
 
 def _opening(sent: dict[str, Any]) -> tuple[Callable[[float], Picture] | None, str, str, int]:
-    """With what a room is opened: the picture, if there is one; of a room that the server has lost the code, the
-    secret, and how many questions it had."""
+    """Return the picture with which a room is opened, if there is one; and of a lost room its code, its secret, and how
+    many questions it had."""
     picture_at = driving.picture(sent["picture"]) if "picture" in sent else None
     code, secret, count = str(sent.get("code")), str(sent.get("secret")), sent.get("asked")
     if type(count) is not int or not (keys.CODE.fullmatch(code) and keys.SECRET.fullmatch(secret)):

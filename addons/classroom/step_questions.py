@@ -1,4 +1,4 @@
-"""What a lesson's step asks, as a question to a class: in its own words, but for those about controls.
+"""The question of a lesson's step as a question to a class: in its own words, without those about controls.
 
 A lecturer's browser, which has the lessons that are somebody's own, sends it as JSON to questions.py.
 """
@@ -67,7 +67,7 @@ def class_picture(step: Step) -> Mapping[str, Any] | None:
 
 
 def lead(step: Step) -> str:
-    """Returns what a step says before it asks, as the hall shows it."""
+    """Return the text of a step before its question, as the hall shows it."""
     text = without_controls(letters.written(step, FIRST).text)
     return text if len(text) <= LEAD else within(sentences.lead(text)[0], LEAD)
 

@@ -1,7 +1,7 @@
-r"""Texts to a class: Markdown with formulas, as lessons have it, whoever wrote it. As HTML, and in plain words.
+r"""Texts to a class: Markdown with formulas, as in lessons, converted to HTML and to plain words.
 
-Nothing that is typed becomes an element of its own: films/picture/prose.py escapes all else, and bounds formulas. What
-names a control goes: the hall and the phones have none (`CONTROLS`).
+Typed text cannot add HTML of its own: films/picture/prose.py escapes it, and bounds formulas. Sentences that name a
+control are left out, as the hall and the phones have none (`CONTROLS`).
 """
 
 import re
@@ -13,17 +13,17 @@ from films.kept_values import kept_values
 from films.lessons import marks, sentences
 from films.picture import prose
 
-KEPT = 2_000_000  # bytes; a room's questions have some thousand each, and are told with every vote
-PLANE = "plane"  # the place that all pages of a class have
-HANDS = {"Click": "Choose", "Drag": "Move"}  # as no phone clicks, and nobody moves anything in the hall
-# The tip of an arrow, of which a phone presses the place. Bounded, as strangers' lessons are read, too.
+KEPT = 2_000_000  # bytes; a question has some thousand, and is sent after every vote
+PLANE = "plane"  # the only place that every page of a class has
+HANDS = {"Click": "Choose", "Drag": "Move"}  # phones have no mouse, and nothing moves in the hall
+# An arrow's tip: on a phone, a press at its place. Bounded, as it also reads strangers' lessons.
 TAKEN = re.compile(r"\bDrag ([^.]{1,80}?) to where ([^.]{1,80}?) it\.")
 HAND = re.compile(rf"\b({'|'.join(HANDS)})\b")
 CONTROLS = re.compile(r"\b([Pp]ress|[Cc]lick|[Dd]rag|[Uu]ndo|[Ss]witch (on|off)|[Ww]orkbench|[Ss]ettings?|[Ss]lider)\b")
-WRAPPED = re.compile(r"(?<!\n)\n(?!\n)")  # a line of a lesson's file; what a lecturer types has lines of its own
-# A dollar that opens or closes no formula is one: a formula has no space on its inner sides, and no digit behind it.
+WRAPPED = re.compile(r"(?<!\n)\n(?!\n)")  # a line break within a paragraph of a lesson's file
+# Which dollars are no formulas: a formula has no space inside its dollars, and no digit after them.
 AS_TYPED = re.compile(r"(?<!`)(`++).*?(?<!`)\1(?!`)|\$\$.+?\$\$|\$(?=[^\s$])[^$\n]*(?<=\S)\$(?!\d)|\\?(\$)", re.DOTALL)
-DOLLAR = "\ue002"  # of a private use area, as those of prose.py
+DOLLAR = "\ue002"  # a private character, like those of prose.py
 MATH = re.compile(r"<math.*?</math>", re.DOTALL)
 RELATIONS, OPERATORS = frozenset("=≤≥<>≠←→≈∈"), frozenset("+−-·×∓±")
 ACCENTS = {"^": "\u0302", "~": "\u0303", "¯": "\u0304", "‾": "\u0304", "→": "\u20d7", "˙": "\u0307"}
@@ -32,32 +32,32 @@ RAISED = {"2": "²", "3": "³", "′": "′", "*": "*", "∗": "*", "⋆": "*", 
 
 @kept_values(KEPT)
 def html(text: str) -> str:
-    """The paragraphs of a text."""
+    """Return a text as HTML, in paragraphs."""
     return prose.html(_readable(text)).replace(DOLLAR, "$")
 
 
 @kept_values(KEPT)
 def line(text: str) -> str:
-    """A text within a line, such as an option."""
+    """Return a text within a line, such as an option, as HTML."""
     return prose.line(_readable(text)).replace(DOLLAR, "$")
 
 
 @kept_values(KEPT)
 def plain(text: str) -> str:
-    """A text in plain words, its formulas in signs."""
+    """Return a text in plain words, with formulas in Unicode characters."""
     words = MATH.sub(lambda math: escape.html(_in_signs(XML.fromstring(math[0]))), html(text).replace("</p><p>", " "))
     return unicodedata.normalize("NFC", " ".join(escape.plain(words).split()))
 
 
 def without_controls(text: str) -> str:
-    """A lesson's text for hall and phones: without the sentences that name what only the lesson's window has."""
+    """Return a lesson's text for hall and phones, without sentences that name controls of the lesson's window."""
     text = TAKEN.sub(r"Mark where \2 \1.", WRAPPED.sub(" ", text))
     parts = (HAND.sub(lambda hand: HANDS[hand[0]], part) for part in sentences.sentences(text))
     return marks.plain("".join(part for part in parts if not _names_control(part))).strip()
 
 
 def within(text: str, longest: int) -> str:
-    """The text; in plain words and cut off, where it has more characters than there may be."""
+    """Return the text; if it has more than `longest` characters, in plain words and cut off."""
     return text if len(text) <= longest else plain(text)[:longest]
 
 
@@ -66,12 +66,12 @@ def _names_control(sentence: str) -> bool:
 
 
 def _readable(text: str) -> str:
-    """The text with a sign in place of each dollar that is one."""
+    """Return the text with `DOLLAR` in place of each dollar that belongs to no formula."""
     return marks.plain(AS_TYPED.sub(lambda part: DOLLAR if part[2] else part[0], text))
 
 
 def _in_signs(part: XML.Element) -> str:
-    """A part of a formula in signs."""
+    """Return a part of a formula in Unicode characters."""
     inside = [_in_signs(child) for child in part]
     match part.tag, inside:  # a formula that breaks off has fewer parts
         case _, []:
@@ -104,7 +104,7 @@ def _leaf_in_signs(part: XML.Element) -> str:
 
 
 def _row(part: XML.Element, inside: list[str]) -> str:
-    """What stands in a row, with spaces around what relates or combines."""
+    """Return a row of a formula, with spaces around relations and operators."""
     signs = [(child.text or "") if not len(child) and child.tag in ("mo", "mi") else "" for child in part]
     return "".join(_beside(signs, inside, i) for i in range(len(inside)))
 
@@ -112,7 +112,7 @@ def _row(part: XML.Element, inside: list[str]) -> str:
 def _beside(signs: list[str], inside: list[str], i: int) -> str:
     if signs[i] == ",":
         return ", "
-    leads = i == 0 or signs[i - 1] in {*RELATIONS, *OPERATORS, "(", ",", "[", "|"}  # it is a number's own sign
+    leads = i == 0 or signs[i - 1] in {*RELATIONS, *OPERATORS, "(", ",", "[", "|"}  # a number's sign
     return f" {signs[i]} " if signs[i] in RELATIONS or (signs[i] in OPERATORS and not leads) else inside[i]
 
 

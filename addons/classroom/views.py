@@ -21,7 +21,7 @@ from films.scene import fields_of, params
 
 View = dict[str, Any]
 KEPT = 1_000_000  # bytes of titles, with the scenes that they are of
-DIGITS = 4  # of a coordinate that is drawn
+DIGITS = 4  # significant, of a coordinate
 MOST_TOLD = 20  # questions from the class: each change of them goes to all phones
 ASKS_NOTHING: View = {"mine": [], "too": []}
 
@@ -76,8 +76,8 @@ def _post(post: Post) -> View:
 
 
 def hall(room: Room, *, away: bool, here: int) -> View:
-    """The view of the screen in the hall: how many are here, have answered, and were questions so far; the title of the
-    lesson's step that is open, and what it says before it asks, as HTML, "" for none."""
+    """Return the view of the hall's screen: also how many devices are here, have answered, and how many questions there
+    were; the title of the lesson's open step, and its text as HTML, "" for none."""
     answered = [len(each.ballots) for each in room.rounds]
     lesson = lesson_questions.open_step(room)
     counts = {"here": here, "answered": answered, "asked": room.asked, "card": room.card}
@@ -140,7 +140,7 @@ def _question(room: Room) -> View | None:
 
 
 def preview(question: Question) -> View:
-    """A question as it would be asked, before it is."""
+    """Return a question as a class would see it."""
     return {"kind": question.kind, "html": _html(question), "why_html": texts.html(question.why)}
 
 
@@ -175,8 +175,8 @@ def _right(room: Room, question: Question) -> list[float]:
 
 
 def _round(question: Question, round_: Round, *, last: bool) -> View:
-    """The answers of a round, counted. Of the last one all that were drawn, in an order that tells nothing of who was
-    first, with as many digits as pixels can show: hundreds of them go to hundreds of phones."""
+    """Return the counts of a round. The last round also has all drawn answers: sorted, so that nobody sees who was
+    first, and rounded to what pixels can show, as hundreds of them go to hundreds of phones."""
     view: View = {"answered": len(round_.ballots)}
     if question.kind in DRAWN and last:
         view |= {"drawn": sorted([float(f"{part:.{DIGITS}g}") for part in answer] for answer in round_.answers)}

@@ -1,4 +1,4 @@
-"""Composing: lessons and challenges are written in the browser, and tried as a student would see them: README.md."""
+"""Composing: write lessons in the browser, and try them as a student would (README.md)."""
 
 from addons import Addon, SceneButton
 

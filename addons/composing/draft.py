@@ -109,7 +109,7 @@ def address_of(link: str, pages: LessonPages) -> str:
     page = parts.path.rstrip("/").rpartition("/")[2]
     if page not in pages:
         raise ValueError(
-            "This is no link to a page that a lesson may use. Open one of the workbenches, and copy its link."
+            "This link leads to no page that a lesson can use. Open one of the workbenches, and copy its link."
         )
     try:
         scene, problems = scene_of(pages[page].scene, parts.query)

@@ -27,7 +27,7 @@ SAID = (
 
 
 def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
-    """The upload, and a card for each uploaded lesson."""
+    """Draw the upload, and a card for each uploaded lesson."""
     st.markdown(SAID)
     file = st.file_uploader("A lesson's file", type="toml", key=widget_key(LESSONS, "file"))
     if file is not None:
@@ -43,7 +43,7 @@ def part(marks: Marks, edit: Callable[[Draft], None]) -> None:
 
 
 def texts() -> dict[str, str]:
-    """The texts of the uploaded lessons, by name."""
+    """Return the texts of the uploaded lessons, by name."""
     return {name: written(lesson) for name, lesson in _own().items()}
 
 

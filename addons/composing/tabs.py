@@ -1,4 +1,4 @@
-"""The tabs of the page Lessons on which lessons of one's own are kept and composed."""
+"""The tabs of the page Lessons for lessons of one's own: one with their files, one to compose them."""
 
 import streamlit as st
 

@@ -1,4 +1,4 @@
-"""Notebooks: what a page computes of a scene, once more in numpy and scikit-learn: README.md."""
+"""Notebooks: a scene computed in numpy and scikit-learn (README.md)."""
 
 from addons import Addon
 

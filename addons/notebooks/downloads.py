@@ -1,4 +1,4 @@
-"""A scene's notebook as a file, made in a worker: some notebooks begin with training."""
+"""A scene's notebook as a file. A worker makes it, as some notebooks need a trained method."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -26,7 +26,7 @@ from films.pages import PAGES
 from films.scene import Scene
 
 NO_NOTEBOOK = "This scene has no notebook."
-# By page, the cells of a scene's notebook: () where there is nothing to compute, a sentence where there can be none.
+# For each page a function of a scene: the cells of its notebook, () if nothing is computed, or why there is none.
 CELLS: Mapping[str, Callable[[Any], tuple[Cell, ...] | str]] = {
     "bayes": bayes.cells,
     "digits": digits.cells,
@@ -41,11 +41,11 @@ CELLS: Mapping[str, Callable[[Any], tuple[Cell, ...] | str]] = {
     "regression": regression.cells,
     "spam": spam.cells,
 }
-HELP = "For Jupyter: the same computed once more with numpy and scikit-learn, drawn with plotly"
+HELP = "For Jupyter: the same, computed with numpy and scikit-learn and drawn with plotly"
 
 
 def _notebook(page: str, scene: Scene, link: str) -> bytes:
-    """The notebook of a page's scene, with the link to it. NoFileError, with the reason, where there is none."""
+    """Return the notebook of a page's scene, with the link to it. NoFileError, with the reason, if there is none."""
     return cached_in_worker(_written, scene, page=page, link=link)
 
 
@@ -65,5 +65,5 @@ DOWNLOADS = {
 
 
 def downloads(page: str) -> tuple[Download, ...]:
-    """Return the notebook of a page's scenes, where the page has one."""
+    """Return the files of a page: its notebook, if it has one."""
     return (DOWNLOADS[page],) if page in DOWNLOADS else ()

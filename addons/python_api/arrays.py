@@ -15,13 +15,13 @@ from playground.inputs import Floats
 FEWEST = 2  # classes that something can be told apart by
 
 
-VALUES = {"+": 1.0, "+1": 1.0, "1": 1.0, "-": -1.0, "-1": -1.0, "0": 0.0}  # of labels that are signs, or that count
+VALUES = {"+": 1.0, "+1": 1.0, "1": 1.0, "-": -1.0, "-1": -1.0, "0": 0.0}  # of labels that are signs or numbers
 
 
 @dataclass(frozen=True, eq=False)
 class Labels:
-    """The labels of a reader's classes, sorted, and whether the page has + and −. Its first class, +, is the positive
-    label: the sign + or +1 (or 1 beside 0), as in a file that the app reads; else the last, as in scikit-learn."""
+    """The labels of a reader's classes, sorted, and whether the page has + and −. The page's first class, +, has the
+    label +, +1 or 1 if there is one beside −, −1 or 0, as in files; else the last label, as in scikit-learn."""
 
     sorted: NDArray[Any]
     signed: bool
@@ -36,14 +36,14 @@ class Labels:
 
     @property
     def names(self) -> str:
-        """As a scene has them; "" for − and +, −1 and +1, which the page says itself."""
+        """Return the names of the classes as a scene has them; "" for − and +, −1 and +1, the page's own names."""
         if self.signed and {*map(_value, self.sorted.tolist())} == {-1.0, 1.0}:
             return ""
         return "|".join(str(label).replace("|", "/") for label in self.by_class.tolist())
 
 
 def _value(label: Any) -> float | None:
-    """The number that a label stands for as a sign or as a count; None for any other."""
+    """Return the number 1, 0 or −1 that a label such as + stands for; None for any other label."""
     text = hyphened(str(label)).strip()
     return VALUES.get(text.removesuffix(".0"))
 

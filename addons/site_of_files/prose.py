@@ -17,7 +17,7 @@ BLANK = re.compile(r"\n\s*\n|\n(?=#)")
 
 
 def html(markdown: str, href: Href) -> str:
-    """The text as HTML; `href` says where its links lead to. Words that light a place of the app stay words."""
+    """Return the text as HTML; `href` returns a link's target. Links to places in the app's window become text."""
     markdown = LIGHTS.sub(r"\1", markdown)
     for name, address in NAMED.findall(markdown):
         markdown = markdown.replace(f"][{name}]", f"]({address})")
@@ -31,7 +31,7 @@ def heading_id(text: str) -> str:
 
 
 def heading_ids(markdown: str) -> set[str]:
-    """The names of all headings of a text."""
+    """Return the ids of all headings of a text."""
     return {heading_id(words) for words in HEADING.findall(markdown)}
 
 

@@ -1,5 +1,5 @@
-"""The scenes that a site of files has pages for: each page's first, the gallery's, those of the lectures' ideas and
-of the table of training methods."""
+"""The scenes that a site of files has pages for: each page's first scene, and those of the gallery, of the lectures'
+ideas and of the table of training methods."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -57,19 +57,19 @@ def all_films() -> Films:
 
 
 def _places() -> Iterable[tuple[str, str]]:
-    """The scenes where ideas of the lectures are met, in words; what such a place names of its page is in its film."""
+    """Return the scenes of the lectures' ideas, each with a title."""
     places = ((idea, place) for lecture in lectures() for idea in lecture.ideas for place in idea.places)
     films = ((idea, place) for idea, place in places if place.scene and not place.is_prose)
     return ((place.scene.partition("#")[0], f"{idea.says}: {place.words}") for idea, place in films)
 
 
 def _trained() -> Iterable[tuple[str, str]]:
-    """The films of the table of training methods, in words."""
+    """Return the scenes of the table of training methods, each with a title."""
     return ((trained(cell), f"{loss} loss: {cell.name}") for loss, cells in TABLE.items() for cell in cells)
 
 
 def trained(cell: Cell) -> str:
-    """The scene of a cell of the table of training methods, after a step: then there is a line."""
+    """Return the scene of a cell of the table of training methods, after one step, when there is a line."""
     return f"{cell.page}?{cell.query}&t=1"
 
 

@@ -65,8 +65,8 @@ class Site:
         return sum(len(text.encode()) for text in files.values())
 
     def href(self, target: str, root: str, page: str = "") -> str:
-        """Where a link of the app leads to from a page of the site, `root` being the way to its folder; "" where the
-        site has no such page, and no app is known. `page`: that of the app whose prose has the link."""
+        """Return the target of an app's link on a page of the site; "" if the site has no such page and no app is set.
+        `root`: the path to the site's folder; `page`: the app's page whose prose has the link."""
         if target.startswith("http"):
             return target
         if target.startswith("#set-"):  # settings of the page
@@ -175,7 +175,7 @@ def name_of(place: Place) -> str:
 
 @cache
 def _prose(film: FilmFile) -> str:
-    """The whole prose of the page that a film is of, where the film is that page's first."""
+    """Return all prose of a film's page, if the film is that page's first."""
     if film.path != f"films/{film.page}.html":
         return ""
     text = "\n\n".join(prose(film.page, part) + _table(film.page, part) for part in parts_of(film.page))
@@ -183,7 +183,7 @@ def _prose(film: FilmFile) -> str:
 
 
 def _table(page: str, part: str) -> str:
-    """The table of training methods, where the app's page has it."""
+    """Return the table of training methods for the part of a page that has it, else ""."""
     if (page, part) != ("hinge", "methods"):
         return ""
     rows = ((loss, ", ".join(f"[{cell.name}]({trained(cell)})" for cell in cells)) for loss, cells in TABLE.items())

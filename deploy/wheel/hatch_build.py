@@ -1,5 +1,5 @@
-"""Puts the house into the wheel, without tests and benchmarks, and with imports that begin with the package's name. So
-an installed copy has one name at Python's top level: a notebook's own `server` is not taken for ours."""
+"""Copies the code into the wheel, without tests and benchmarks, and with imports that begin with the package's name. So
+an installed copy adds one top-level module, and does not clash with a notebook's own `server`."""
 
 import re
 from pathlib import Path
@@ -14,10 +14,10 @@ APART = {"tests", "benchmarks", "__pycache__"}
 
 
 class HouseHook(BuildHookInterface):  # type: ignore[type-arg]
-    """The hook that pyproject.toml names by this file; there `house` lists files and folders of the repository."""
+    """The build hook of pyproject.toml, whose `house` lists files and folders of the repository."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Copy the files, and name their places."""
+        """Copy the files, and list their places in the wheel."""
         self.copy = TemporaryDirectory()
         house = self.config["house"]
         imports = re.compile(

@@ -196,7 +196,7 @@ def _is_small(column: Column) -> bool:
 
 
 def _mostly_filled(table: Table, columns: list[int]) -> list[int]:
-    """Those columns that have a number in every other row at least; none where there are not two of them."""
+    """Return the columns in which at least half of the rows have a number; none if there are fewer than two."""
     filled = [j for j in columns if 2 * np.isnan(table.columns[j].values).sum() <= len(table.lines)]
     return filled if len(filled) > 1 else []
 
@@ -214,12 +214,12 @@ def _is_likely(table: Table, j: int) -> bool:
 
 
 def _is_nearly_numeric(column: Column) -> bool:
-    """Whether it would hold numbers, but for some cells."""
+    """Return whether all but some cells of a column are numbers."""
     return any(column.digits) and column.first_wrong is not None and is_mostly_numbers(column.cells)
 
 
 def not_offered(table: Table) -> tuple[str, ...]:
-    """On each column that some cell keeps from being one of numbers, and that names no classes, either, a sentence."""
+    """Return a sentence on each column that one of its cells keeps from being an axis, and that names no classes."""
     offered = {*labels(table), *texts(table)}
     return tuple(
         f"{quoted(column.name)} cannot be an axis. {wrong_cell(table, j)}"

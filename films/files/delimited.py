@@ -188,7 +188,7 @@ def _first(text: str, layout: Layout) -> list[Row]:
 
 
 def _is_ragged(text: str, delimiter: str, comment: str) -> bool:
-    """Whether the first rows, but for titles of a single cell above them, have unlike numbers of cells."""
+    """Return whether the first rows, below titles of a single cell, have different numbers of cells."""
     widths = [len(row.cells) for row in _first(text, Layout(delimiter, comment=comment))]
     return len({*dropwhile(lambda width: width == 1, widths)}) != 1
 

@@ -61,8 +61,8 @@ def _is_unlike(name: str, column: Sequence[str]) -> bool:
 
 
 def _may_be_names(numbers: Sequence[str], below: Sequence[Sequence[str]], of_texts: Sequence[bool]) -> bool:
-    """Whether numbers in the first row may be names: they count the columns, or go up by equal steps, or are whole
-    where the numbers below have decimals."""
+    """Return whether numbers in the first row may be names: they count the columns, rise by equal steps, or are whole
+    while the numbers below have decimals."""
     if not numbers or not all(map(WHOLE.fullmatch, numbers)):
         return False
     values = [int(number) for number in numbers]
@@ -77,7 +77,7 @@ def _may_be_names(numbers: Sequence[str], below: Sequence[Sequence[str]], of_tex
 
 
 def _are_years(numbers: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
-    """Whether numbers in the first row are years, all different, and not all below them are."""
+    """Return whether numbers in the first row are different years, and some numbers below them are no years."""
     return len({*numbers}) == len(numbers) and _in_years(numbers) and not all(map(_in_years, below))
 
 

@@ -39,9 +39,9 @@ START = 160  # characters of each of them
 
 @dataclass(frozen=True)
 class Rows:
-    """The rows of a table; `is_named`: whether the first of them names the columns, None where that is to be told from
-    it; the column that the file itself says has the labels, its `target`; sentences on the rows; how they were read, as
-    fields of a `MailFile`; and what their `places` are called."""
+    """A table as it was read: its rows; `how` they were read, as fields of a `MailFile`; sentences on them (`notes`);
+    whether the first row names the columns (`is_named`, None if the file does not say); the column of the labels, if
+    the file names it (`target`); and how to name rows and columns (`places`)."""
 
     table: Sequence[Row]
     how: Mapping[str, Any]
@@ -55,8 +55,8 @@ class Rows:
 class MailFile:
     """The mails of a file, the labels of the first few and how they begin, sentences on what was left out, and how the
     file was read: a mailbox has neither encoding nor delimiter, nor has another format than rows between separators a
-    delimiter. `columns`: the titles of those of a table; `texts` and `labels`: in which of these they are, from 1; 0
-    where counts are in place of texts, and of a mailbox. `names`: all labels, the most frequent first."""
+    delimiter. `columns`: their titles, in a table; `texts` and `labels`: the numbers of these columns, from 1; 0 for
+    texts that are counts, and in a mailbox. `names`: all labels, the most frequent first."""
 
     mails: Mails
     first: tuple[tuple[str, str], ...]
@@ -322,7 +322,7 @@ def _texts(body: Rows, column: int, label_column: int | None, two: tuple[str, st
 
 
 def column_called(title: str) -> str:
-    """A column in a sentence: by its place, or by its name, quoted."""
+    """Return how a sentence names a column: by its place, or by its title in quotation marks."""
     return title if title.startswith("column ") else f"column {quoted(title)}"
 
 
@@ -344,7 +344,8 @@ def _counts(table: Sequence[Row], label_column: int | None, two: tuple[str, str]
     counted = [*words, *([] if length is None else [length])]
     _check_words(words, places)
     full = [row for row in body if row.cells[label] and any(row.cells[i].strip("0") for i in counted)]
-    left_out = [f"{_mails_were(len(body) - len(full))} left out: without a label or a word."] * (len(full) < len(body))
+    short = len(body) - len(full)
+    left_out = [f"{_mails_were(short)} left out because the label or the words were missing."] * (short > 0)
     every = tuple(name for name, _ in Counter(row.cells[label] for row in full).most_common(MOST_LABELS))
     of_two, others = _of_two([(row, row.cells[label]) for row in full], every, two)
     body = [row for row, _ in of_two]
@@ -398,7 +399,7 @@ def _classes(labels: Sequence[str]) -> tuple[tuple[str, str], list[int]]:
     if not names:
         raise ValueError("No mail has both a label and a word.")
     if len(names) < 2:
-        raise ValueError(f"All mails have the label {quoted(names[0])}; there must be two of them.")
+        raise ValueError(f"All mails have the label {quoted(names[0])}; there must be two labels.")
     first, second = sorted(names, key=lambda name: name.casefold() not in POSITIVE)
     return (first, second), [int(label == second) for label in labels]
 

@@ -179,12 +179,12 @@ def _of_one_width(body: Sequence[Row], layout: Layout, places: Places) -> tuple[
     """The rows, all with as many cells, two at least, and which columns these are. Separators at the ends of rows, or
     of the header alone, make no cells; empty columns are left out."""
     if not body:
-        raise ValueError(f"The file has no rows{f' below line {layout.skip}' if layout.skip else ' but comments'}.")
+        raise ValueError(f"The file has {f'no rows below line {layout.skip}' if layout.skip else 'only comments'}.")
     separators = DELIMITERS.get(layout.delimiter, quoted(layout.delimiter))
     full = max(filled_to(row.cells) for row in body)
     first, below = body[0], body[1:]
     if below and all(len(row.cells) == full + 1 for row in below) and len(first.cells) == full > filled_to(first.cells):
-        first = first._replace(cells=first.cells[:-1])  # it ends with a separator, too, and has a name less
+        first = first._replace(cells=first.cells[:-1])  # it also ends with a separator, and has one name fewer
     rows = [row._replace(cells=row.cells[:full]) if len(row.cells) > full else row for row in (first, *below)]
     width = len(rows[1].cells) if len(rows) > 1 else 0
     if len(rows[0].cells) == width - 1 > 0 and not any(map(ANY.fullmatch, rows[0].cells)):
@@ -282,7 +282,7 @@ def _without_apostrophe(cell: str) -> str:
 
 
 def titles(names: Iterable[str], places: Places) -> list[str]:
-    """Titles of all columns, no two the same: their names, and their places where they have none."""
+    """Return different titles for all columns: their names, or their places if they have no names."""
     different = list[str]()
     for j, name in enumerate(names, 1):
         title = _without_apostrophe(name) or places.column(j - 1)

@@ -22,14 +22,14 @@ def lead(text: str) -> tuple[str, str]:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a Markdown text, each with the spaces behind it; together they are the text."""
+    """Return the sentences of a Markdown text, each with the spaces after it; joined, they are the text."""
     ends = [0, *(end for end, is_closed in _ends(text) if is_closed), len(text)]
     return [text[begin:end] for begin, end in pairwise(ends) if begin < end]
 
 
 def _ends(text: str) -> Iterator[tuple[int, bool]]:
-    """Where sentences end, each with whether all is closed there that Markdown has to close: bold words, and the words
-    of a link. Signs are counted as they come: a stranger's lesson may have a hundred thousand characters."""
+    """Yield the ends of sentences, each with whether nothing is open there that Markdown has to close: bold words, or
+    the words of a link. Characters are counted as they come: a stranger's lesson may have a hundred thousand."""
     signs, begin = Counter[str](), 0
     for match in END.finditer(text):
         is_formula = match[0][0] in "$`"

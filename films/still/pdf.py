@@ -22,7 +22,7 @@ LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # so that a sheet makes the same fi
 
 def pdf(sheet: Sheet, title: str, face: bytes, description: str = "") -> bytes:
     """The file, one page of the sheet's size; `face` is a TrueType font with the characters of the sheet.
-    `description`: what is to be seen, for those who do not."""
+    `description`: the figure in words, as alternative text."""
     file = FPDF(unit=sheet.points, format=(sheet.wide, sheet.high))
     file.set_lang("en-GB")
     file.set_subject(description)

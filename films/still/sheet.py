@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from films.still.shapes import TYPE, Place, Plane, Text
 
-POINTS = 0.75  # of a pixel
+POINTS = 0.75  # points of a pixel
 CELL = 400.0  # pixels of a plane with its margins
 ACROSS = 3  # cells in a row
 ADVANCE = 0.5  # of its size a letter takes in width, in most faces
@@ -32,7 +32,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Sheet:
-    """Planes with the boxes of their axes on paper of `wide` x `high` pixels, each so many `points` in print."""
+    """Planes with the boxes of their axes on paper of `wide` x `high` pixels; a pixel has so many `points` in print."""
 
     wide: float
     high: float
@@ -58,8 +58,8 @@ def sheet(
     across: int | None = None,
     points: float = POINTS,
 ) -> Sheet:
-    """All planes on one sheet, in cells of side `cell`, `across` to a row, or at most three; `width` measures the
-    texts."""
+    """All planes on one sheet, in cells of side `cell`: `across` in a row, by default at most three. `width` measures
+    the texts."""
     across = across or min(max(1, len(planes)), ACROSS if len(planes) != 4 else 2)
     panels = (_panel(plane, i % across * cell, i // across * cell, cell, width) for i, plane in enumerate(planes))
     return Sheet(across * cell, math.ceil(len(planes) / across) * cell, tuple(panels), points)

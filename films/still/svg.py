@@ -39,8 +39,8 @@ def small(plane: Plane) -> str:
 
 
 def svg_file(sheet: Sheet, title: str, face: bytes, description: str = "") -> str:
-    """The file of a sheet; `face` is a WOFF2 font with its characters. `description`: what is to be seen, for those who
-    do not."""
+    """The file of a sheet; `face` is a WOFF2 font with its characters. `description`: the figure in
+    words, as alternative text."""
     font = base64.b64encode(face).decode()
     size = f"{sheet.wide:g}", f"{sheet.high:g}"
     in_print = (f"{sheet.points * side:g}pt" for side in (sheet.wide, sheet.high))

@@ -1,4 +1,4 @@
-"""What compares stands beside the slider, and what chooses a chart above it, on every page that has such a setting."""
+"""On every page the settings for comparisons are beside the slider, and the chips that choose a chart above it."""
 
 from dataclasses import replace
 

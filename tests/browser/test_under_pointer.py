@@ -107,7 +107,7 @@ def test_while_steps_are_predicted_it_says_nothing(embed: Visit) -> None:
         reads(stage, PLACE)
 
 
-def test_a_finger_asks_by_resting_or_by_a_tap_and_adds_a_point_with_a_class_s_tool(
+def test_a_resting_or_tapping_finger_puts_the_query_and_a_class_s_tool_adds_a_point(
     app: str, new_page: Callable[..., Page]
 ) -> None:
     page = new_page(has_touch=True, viewport={"width": 390, "height": 844})

@@ -200,7 +200,7 @@ def at_200_percent_planes_are_large_and_what_moves_them_is_beside_them(page: Pag
     assert not any(part.evaluate(CUT) for part in words.all())
 
 
-def test_at_200_percent_a_question_is_in_sight_whole_and_so_is_what_goes_on(fresh: Page, visit: Visit) -> None:
+def test_at_200_percent_the_whole_question_and_the_next_step_are_in_sight(fresh: Page, visit: Visit) -> None:
     for address in ("perceptron?t=3&predict=1", "hinge?t=3&predict=1", "neighbors?t=2&predict=1"):
         fresh.set_viewport_size({"width": ZOOMED[0], "height": ZOOMED[1]})
         stage = visit(f"{address}&view=page")

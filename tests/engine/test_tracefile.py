@@ -44,7 +44,7 @@ def test_an_update_by_all_mistakes_has_no_point_of_its_own():
     assert first == ["1", "1", "2", "", "", "", "", "", "-2.0", "3.0", "0.0"]
 
 
-def test_a_start_elsewhere_than_at_0_is_the_first_row():
+def test_a_start_other_than_0_is_the_first_row():
     X, y = [[1.0, 2.0], [3.0, -1.0]], [1, -1]
     header, first, second, *_ = csv.reader(io.StringIO(write_trace(train(X, y, start=(0.5, -1.0, 2.0)), X, y).decode()))
     assert first == ["0", "", "", "", "", "", "", "", "0.5", "-1.0", "2.0"]

@@ -1,4 +1,4 @@
-// A picture of which of K polynomials is largest: rows are filled from edge to edge, and each cell is as if it were looked at.
+// A picture of which of K polynomials is largest: rows are filled between edges, and each cell is as if it were computed alone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -27,7 +27,7 @@ function largest(forms, winners, row, col) {
   return FIRST + best;
 }
 
-test("each cell has the number of the largest polynomial, of equals the first", () => {
+test("each cell has the number of the largest polynomial; of equal ones, the first", () => {
   for (let seed = 0; seed < 400; seed += 1) {
     const winners = 1 + (seed % 4), kind = KINDS[Math.floor(seed / 4) % KINDS.length];
     const forms = Float32Array.from({ length: 6 * winners }, (_, i) => kind(100 * seed + i, i));

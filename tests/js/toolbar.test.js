@@ -1,4 +1,4 @@
-// The tool that is in the hand at first: ui/stage/plane/toolbar.js.
+// The tool that is chosen at first: ui/stage/plane/toolbar.js.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { firstTool } from "../../ui/stage/plane/toolbar.js";
 
 const RULES = { classes: [], limit: 9, bound: 9, decimals: 2, scale: 1, probe: true };
 
-test("where words ask to point at a place, a tap of a finger looks there", () => {
+test("where words ask for a query, a finger's tap puts it", () => {
   assert.equal(firstTool({ ...RULES, tap_looks: true }, true), "probe");
 });
 
@@ -16,6 +16,6 @@ test("a mouse, and a finger elsewhere, adds points", () => {
   assert.equal(firstTool(RULES, true), "0");
 });
 
-test("points of the film are not added to", () => {
+test("no tool adds to the points of a film", () => {
   assert.equal(firstTool({ ...RULES, tap_looks: true, edit: false }, true), "drag");
 });

@@ -47,7 +47,7 @@ def cells(file: str) -> tuple[str, list[str]]:
 
 
 def ran(programs: Iterable[str]) -> str:
-    """What programs print that run one after the other, as the cells of a notebook do."""
+    """Return what programs print that run one after the other, like the cells of a notebook."""
     output, names = io.StringIO(), dict[str, Any]()
     with contextlib.redirect_stdout(output):
         for program in programs:

@@ -1,4 +1,4 @@
-"""What browsers keep is read as it was kept: marks and days."""
+"""Marks and days that browsers have kept are still read."""
 
 import json
 from datetime import date

@@ -93,13 +93,13 @@ def test_the_plane_alone_has_no_chart_and_a_chart_alone_no_plane() -> None:
 
 
 @pytest.mark.parametrize("query", ["t=5&only=chart9", "t=5&only=planes", "t=5&width=86"])
-def test_a_part_or_a_width_that_there_is_not_is_said(query: str) -> None:
+def test_an_unknown_part_or_width_is_refused_in_a_sentence(query: str) -> None:
     answer = ask(APP, "/take/perceptron.pdf", query=query)
     assert answer.status == 422
     assert answer.body.decode().endswith(".")
 
 
-def test_a_figure_says_what_is_to_be_seen_for_those_who_do_not() -> None:
+def test_a_figure_contains_its_description() -> None:
     root = ElementTree.fromstring(file(*perceptron(t=5), "svg"))
     description = present(root.findtext(f"{SVG}desc"))
     assert root.get("role") == "img"

@@ -1,4 +1,4 @@
-"""The page Lessons: the library with the reader's progress, and what add-ons bring beside it."""
+"""The page Lessons: the library with the reader's progress, and the tabs of add-ons."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def page() -> None:
                     "Forget it", key=widget_key(LESSONS, "forget"), type="tertiary", on_click=lesson_progress.forget
                 )
         review_queue.file(marks)
-        layout.link("lesson/own", "A lesson that you have as a file")
+        layout.link("lesson/own", "Open a lesson from a file")
         tasks.part()
         st.header("By lecture", anchor="by-lecture")
         st.page_link(layout.page_of(CONTENTS), label="What the lectures teach, idea by idea, and where you meet it")

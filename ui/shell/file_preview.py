@@ -173,7 +173,7 @@ def _summary(selection: Selection, styles: Sequence[ClassStyle]) -> str:
     """How many points there would be of each class, and what would not be as in the file."""
     counts = Counter(point[2] for point in selection.points)
     names = selection.class_names or [styles[0].name]
-    prefix = "of class " if any(name[:1].isdigit() for name in names) else ""  # "2 1" would be read as a number
+    prefix = "of class " if any(name[:1].isdigit() for name in names) else ""  # as "2 1" looks like a number
     each = ", ".join(f"{counts[k]} {prefix}{name}" for k, name in enumerate(names))
     return " ".join((f"{_points(len(selection.points))}: {each}.", *selection.sentences, *_renamed(selection)))
 

@@ -1,4 +1,4 @@
-"""The buttons that add-ons bring to the dialog *Share* of a workbench, each for the scene on show."""
+"""The buttons of add-ons in the dialog *Share* of a workbench: each does something with the scene."""
 
 import pkgutil
 from collections.abc import Callable
@@ -19,12 +19,12 @@ def shown_buttons() -> list[dict[str, Any]]:
 
 
 def on_press(page: str) -> dict[str, Callable[[], None]]:
-    """Return by its name what a press of each does on a page."""
+    """Return the callback of each button on a page, by the button's name."""
     return {each.name: partial(_press, page, each) for each in scene_buttons()}
 
 
 def _press(page: str, button: SceneButton) -> None:
-    """In a callback: hand the add-on the address of the page's scene."""
+    """In a callback: call the add-on with the address of the page's scene."""
     query = query_text(without(session.now(page).scene, *WHERE_SHOWN))
     pkgutil.resolve_name(button.press)(f"{page}?{query}" if query else page)
     session.keep(_name(button), _presses(button) + 1)

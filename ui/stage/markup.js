@@ -14,7 +14,7 @@ const MAIN =
   `<div class="stage-transport"><div class="stage-buttons" role="group" aria-label="Transport"></div>` +
   `<div class="stage-now"><span data-slot="frame"></span><div class="stage-controls" hidden></div><button class="stage-next" data-slot="next"></button>` +
   `<button class="stage-key" title="What the signs mean" aria-label="What the signs mean" aria-expanded="false">?</button>` +
-  `<button class="stage-take" title="Share: the link; the film, pictures and the numbers as files" aria-label="Share" hidden>` +
+  `<button class="stage-take" title="Share: the link; the film, pictures and numbers as files" aria-label="Share" hidden>` +
   `${SAVE}<span>Share</span></button>` +
   `<details class="stage-save"><summary title="Save this picture" aria-label="Save this picture">${SAVE}</summary>` +
   `<div><button data-format="png">PNG</button><button data-format="svg">SVG</button></div></details>` +

@@ -55,7 +55,7 @@ class Surroundings:
     settings        how the stage shows the settings (settingspanel.js)
     scene_buttons   the buttons of add-ons in the dialog Share, and how often each was pressed (takedialog.js)
     on_projector    the projector view is wanted
-    on_press        by its name what a press of such a button does
+    on_press        the callback of each such button, by its name
     """
 
     start: int = 0

@@ -262,7 +262,7 @@ export interface Rules {
   decimals: number;
   scale: number;
   probe: boolean;
-  /** whether at first a finger's tap looks at a place, as the page's words say */
+  /** whether at first a finger's tap puts the query, as the page's words say */
   tap_looks?: boolean;
   /** whether the points are the reader's, to be edited; else they are the film's */
   edit?: boolean;
@@ -357,9 +357,9 @@ export interface Setting {
   value?: string;
   default: string;
   group?: string;
-  /** where on the stage it stands in sight; else in the panel */
+  /** its place on the stage; without one it is in the panel */
   area?: "plane" | "transport" | "chart" | "second chart";
-  /** it stands in sight in the panel */
+  /** it is in sight in the panel */
   first: boolean;
   /** it changes only what stands below the stage of a workbench */
   below?: boolean;
@@ -395,7 +395,7 @@ export interface SceneFile {
   tells: boolean;
 }
 
-/** A button of an add-on for the scene, and how often it was pressed: SceneButton of addons/__init__.py. */
+/** An add-on's button in the dialog Share, and how often it was pressed: SceneButton of addons/__init__.py. */
 export interface SceneButton {
   name: string;
   words: string;

@@ -1,8 +1,8 @@
-"""Four hundred phones: a step, both rounds of a question that all answer with a line, and the reveal, which draws them.
+"""A class of four hundred phones: a step, a question that all answer with a line, in two rounds, and the reveal.
 
     python -m addons.classroom.benchmarks.class_reveal
 
-The load is made on the server's own cores, so the CPU that the server took stands beside each time.
+The phones run on the server's own cores, so the server's CPU seconds stand beside each time.
 """
 
 import asyncio
@@ -21,19 +21,19 @@ from tests.browser.server import Server
 
 T = TypeVar("T")
 PHONES, VOTE_SECONDS = size((400, 4.0), (4, 0.2))
-QUIET = 3.0  # seconds until all have heard what came before; with a round more than the server keeps an idle line
-LARGEST = 20_000  # characters of the reveal, a phone
+QUIET = 3.0  # seconds until all phones are up to date; with a round, longer than an idle connection lasts
+LARGEST = 20_000  # characters of the reveal, for one phone
 LINE = {"text": "Where is the boundary?", "kind": "line"}
 
 
 def answer(i: int, turn: int) -> list[float]:
-    """A line of its own for each phone, and another one in the second round."""
+    """Return a line that differs for each phone and each round."""
     angle = 0.1 + 3 * i / PHONES + turn
     return [0.1, 0.2, 3 * math.cos(angle), 3 * math.sin(angle)]
 
 
 async def round_of_votes(followers: list[Browser], turn: int) -> list[float]:
-    """Milliseconds until each vote is answered, all sent within `VOTE_SECONDS`."""
+    """Return the milliseconds until the response to each vote; all are sent within `VOTE_SECONDS`."""
 
     async def vote(i: int, follower: Browser) -> float:
         await asyncio.sleep(VOTE_SECONDS * i / len(followers))
@@ -46,7 +46,7 @@ async def round_of_votes(followers: list[Browser], turn: int) -> list[float]:
 
 
 async def reveal(lecturer: Browser, followers: list[Browser]) -> tuple[list[float], int]:
-    """Milliseconds from the press until each phone has all lines; and the most characters that one was sent."""
+    """Return the milliseconds from the press to all lines on each phone, and the characters of the longest state."""
     for follower in followers:
         while not follower.states.empty():
             follower.states.get_nowait()

@@ -1,5 +1,5 @@
-// A question of the lecturer's own, typed at the desk, where nobody else reads it: its kind, its answers, how it will look, a
-// draft that a reload keeps, and questions that are prepared, each to be asked at a press.
+// A lecturer's own question, typed at the desk, where nobody else reads it: its kind, its answers and its preview. A reload keeps
+// the draft. Below it are questions that were kept for later, each with a button to ask it.
 
 import { writeOption } from "./classshares.js";
 import { EMPTY, keepPrepared, KINDS, moved, prepared, questionOf } from "./classprepared.js";
@@ -15,10 +15,10 @@ const FORM =
   `<label>Answer <select name="kind">${KINDS.map((kind, i) => `<option value="${kind}">${CALLED[i]}</option>`).join("")}</select></label>` +
   `<label class="class-options"><span></span> <textarea name="options" dir="auto" rows="4"></textarea></label>` +
   `<label class="class-number" hidden>The correct number, if there is one <input name="right" inputmode="decimal" autocomplete="off"></label>` +
-  `<label class="class-number" hidden>Tolerance: how far off it may be <input name="near" inputmode="decimal" autocomplete="off" placeholder="0"></label>` +
-  `<label>Reason, told at the reveal <textarea name="why" dir="auto" rows="2" maxlength="2000"></textarea></label>` +
+  `<label class="class-number" hidden>Tolerance: how far off a right answer may be <input name="near" inputmode="decimal" autocomplete="off" placeholder="0"></label>` +
+  `<label>Reason, shown at the reveal <textarea name="why" dir="auto" rows="2" maxlength="2000"></textarea></label>` +
   `<label class="class-then"><input type="checkbox" name="then"> At the reveal, jump to the end of the film</label>` +
-  `<p>Formulas stand between dollars: $w^T x$.</p>` +
+  `<p>Write formulas between dollars: $w^T x$.</p>` +
   `<div class="ask-does"><button>Ask</button> <button type="button" data-preview>Preview</button> <button type="button" data-keep>Keep for later</button></div></form>` +
   `<div class="ask-preview" role="status"></div><section class="ask-prepared" aria-label="Questions for later" hidden><h2>For later</h2><ol></ol></section>`;
 
@@ -96,7 +96,7 @@ export class ClassAsk {
     this.fill(/** @type {any} */ (Object.fromEntries(draft)));
   }
 
-  // The question that is typed; null, and the form says why, where it cannot be read.
+  // The typed question; null if it cannot be read, and the form says why.
   get question() {
     const { question, wrong } = questionOf(this.typed, this.calls.last());
     this.field("right").setCustomValidity(wrong.right);
@@ -116,7 +116,7 @@ export class ClassAsk {
     this.fill(EMPTY);
   }
 
-  // As the hall and the phones would show it.
+  // Shows the question as the hall and the phones would.
   async previews() {
     const { question } = this, answer = question && (await this.calls.preview(question));
     if (!answer) return;
@@ -131,12 +131,12 @@ export class ClassAsk {
 
   keeps() {
     if (!this.question) return;
-    if (!keepPrepared([...prepared(), { ...this.typed, asked: false }])) return this.parts.preview.replaceChildren("This browser keeps no more questions.");
+    if (!keepPrepared([...prepared(), { ...this.typed, asked: false }])) return this.parts.preview.replaceChildren("This browser cannot keep more questions.");
     this.clears();
     this.list();
   }
 
-  // The prepared questions, with what can be done to each.
+  // Lists the prepared questions, each with its buttons.
   list() {
     const questions = prepared(), { list, prepared: section } = this.parts;
     section.hidden = !questions.length;
@@ -164,7 +164,7 @@ export class ClassAsk {
     (enabled.find(({ textContent }) => textContent === label) ?? enabled[0])?.focus();
   }
 
-  // It stays, to be asked again in another class.
+  // Asks a prepared question. It stays in the list, for another class.
   /** @param {number} i */
   async asksPrepared(i) {
     const entry = prepared()[i];
@@ -172,7 +172,7 @@ export class ClassAsk {
     this.becomes(prepared().map((each, other) => (other === i ? { ...each, asked: true } : each)));
   }
 
-  // It is in the form again, and no longer in the list.
+  // Moves a prepared question from the list to the form.
   /** @param {number} i */
   edits(i) {
     const questions = prepared(), [entry] = questions.splice(i, 1);

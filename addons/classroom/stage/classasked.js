@@ -13,13 +13,13 @@ export function holdsBack({ phase }) {
 }
 
 const TEXT = 400, WHY = 2000; // characters of a question, and of its reason
-const COMPARED = 300; // letters and digits of two texts
-/** @type {[RegExp, string][]} as no phone clicks, and nobody moves anything in the hall; the same as in texts.py */
+const COMPARED = 300; // letters and digits, of each of two texts
+/** @type {[RegExp, string][]} phones have no mouse, and nothing moves in the hall; the same as in texts.py */
 const HANDS = [[/\bClick\b/g, "Choose"], [/\bDrag\b/g, "Move"]];
 
 /**
- * Whether a class is asked what a film asks. Both are compared by their letters and digits: the server has said formulas in
- * signs.
+ * Whether a class's question is the film's. Only letters and digits are compared, as the server has put formulas into Unicode
+ * characters.
  * @type {(step: FilmQuestion | null, question: ClassState["question"] | undefined) => boolean}
  */
 export function isAsked(step, question) {
@@ -33,7 +33,7 @@ const bare = (text) => text.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "").sli
 const forClass = (text) => HANDS.reduce((words, [hand, word]) => words.replace(hand, word), text);
 
 /**
- * The film's own question about its next step, as it would be typed; null where it asks none.
+ * The film's own question about its next step, in Markdown; null if it asks none.
  * @param {Player} player
  */
 export function askedNext({ film, transport: { t } }) {
@@ -44,7 +44,7 @@ export function askedNext({ film, transport: { t } }) {
   return { ...question, ...words, words: forClass(plain(text)) };
 }
 
-/** @type {(html: string, longest: number) => string} a caption with its formulas in TeX; in plain words where it is too long */
+/** @type {(html: string, longest: number) => string} a caption with its formulas in TeX; in plain words if it is too long */
 function typed(html, longest) {
   const text = forClass(written(parsed(html)).replace(/\s+/g, " ").trim());
   return text.length <= longest ? text : plain(html).slice(0, longest);

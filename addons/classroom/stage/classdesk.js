@@ -13,7 +13,7 @@ import { ClassTold } from "./classtold.js";
 /** @import { Action } from "./classactions.js" */
 /** @import { About } from "./classnotices.js" */
 /**
- * What a film asks, as it would be typed; `words`: in plain words.
+ * A film's question in Markdown; `words`: in plain words.
  * @typedef {{text: string, words: string, kind?: string, options?: string[], points?: number, right?: number[], why?: string,
  * then?: number}} Asked
  */
@@ -22,22 +22,22 @@ import { ClassTold } from "./classtold.js";
  * film's question about its next step; `steps`: whether there is one; `next`: what it is called.
  * @typedef {object} DeskCalls
  * @property {(what: object) => Promise<any>} send
- * @property {(question: object) => Promise<any>} preview as it would be asked
+ * @property {(question: object) => Promise<any>} preview the question as a class would see it
  * @property {(path: string) => Promise<Response>} fetch
- * @property {(answer: {code: string, secret: string, driver: number}) => void} opened the room is there again, perhaps with another code
+ * @property {(answer: {code: string, secret: string, driver: number}) => void} opened the room is open again, perhaps with another code
  * @property {() => Asked | null} asked
  * @property {() => boolean} steps
  * @property {() => string} next
  */
 
-const GONE = "The server does not know this class any more: it may have been restarted. Open the room again: phones come back by themselves, unless it gets a new code, which all have to type.";
+const GONE = "The server no longer knows this class; it may have been restarted. Open the room again: phones come back by themselves. If it gets a new code, everybody has to type that.";
 const PARTS =
   `<header class="desk-head"><b class="desk-code"></b> <span class="class-count" role="status"></span> <button class="desk-fold" aria-expanded="true">Hide</button></header>` +
   `<div class="desk-actions" role="group" aria-label="What comes next"><button class="desk-first"></button><div class="desk-others"></div></div>` +
   `<p class="class-said" role="status"></p><button class="desk-again" hidden>Open the room again</button>` +
   `<div class="desk-body"><details class="desk-inbox"></details><details class="desk-join" open><summary>Join</summary><img alt="QR code of the class"><p class="desk-address"></p>` +
   `<p><a class="desk-hall" target="_blank">Open the hall’s screen</a></p><p>Then move that window to the projector.</p><button data-do="card"></button></details>` +
-  `<section class="desk-question" aria-label="Question"></section><div class="desk-asked"><button data-shares aria-pressed="false">Show what was answered</button> <button data-withdraw>Withdraw the question</button></div><p class="class-next"></p>` +
+  `<section class="desk-question" aria-label="Question"></section><div class="desk-asked"><button data-shares aria-pressed="false">Show the answers</button> <button data-withdraw>Withdraw the question</button></div><p class="class-next"></p>` +
   `<div class="class-steps" role="group" aria-label="Steps of the film"><button data-by="-1">Back</button><button data-by="1">Forward</button><button data-play>Play</button></div>` +
   `<details class="class-ask"><summary>Ask your own question</summary><div></div></details>` +
   `<details class="desk-menu"><summary>Menu</summary><div><button data-do="free"></button><a class="desk-results" target="_blank">What the class learned</a>` +
@@ -61,7 +61,7 @@ export class ClassDesk {
     this.aim = new Aim();
     this.onItsWay = ""; // the button whose event the room has not answered yet
     this.ending = false; // whether the class is ended from here
-    this.peeks = 0; // the number of the question whose answers are looked at before the reveal: a laptop may be mirrored
+    this.peeks = 0; // the number of the question whose answers the lecturer wants to see before the reveal; a laptop may be mirrored
     this.openFrom = 0; // the version of the room from which on the question is open that was asked here last
     this.results = new URL(`../results#${code}`, at).href;
     this.keeper = new ResultsKeeper(code, calls.fetch, (sentence) => { if (sentence) this.say(sentence); });
@@ -112,7 +112,7 @@ export class ClassDesk {
     this.parts.again.hidden = trouble !== "gone";
   }
 
-  // A server that keeps rooms in its memory has forgotten this one: with the same secret it is the same for its phones.
+  // Opens a room that the server has lost. With the same secret it has the same code, so its phones come back.
   /** @type {(room: {code: string, secret: string, at: string}) => Promise<void>} */
   async opensAgain({ code, secret, at }) {
     const { picture = null, asked = 0, lesson } = this.state ?? {}, { page, scene, frame, frames } = picture ?? {};
@@ -201,7 +201,7 @@ export class ClassDesk {
     if ((first || parts.join.dataset.asked === "0") && asked) parts.join.open = false; // afterwards it stays as it is pressed
     parts.join.dataset.asked = String(asked);
     parts.free.textContent = free ? "Bring everyone back" : "Let students explore";
-    parts.card.hidden = !asked; // until then it is there
+    parts.card.hidden = !asked; // until then the hall shows it anyway
     parts.card.textContent = state.card ? "Hide the code in the hall" : "Show the code large in the hall";
     parts.play.textContent = picture?.playing ? "Pause" : "Play";
     parts.steps.hidden = !["looking", "revealed"].includes(phase) || picture?.film === false;
@@ -210,7 +210,7 @@ export class ClassDesk {
     this.refresh();
   }
 
-  // What was answered and is right is shown at the reveal; before, where the lecturer wants to see it.
+  // Shows the answers, and the right one: at the reveal, or before if the lecturer wants to see them.
   /** @param {ClassState} state */
   tells(state) {
     const { phase, question, shares = null } = state, { parts } = this, revealed = phase === "revealed", peeks = question !== null && this.peeks === question.number;
@@ -218,7 +218,7 @@ export class ClassDesk {
     parts.asked.hidden = !question;
     parts.shares.hidden = revealed;
     parts.shares.setAttribute("aria-pressed", String(peeks));
-    parts.shares.textContent = peeks ? "Hide what was answered" : "Show what was answered";
+    parts.shares.textContent = peeks ? "Hide the answers" : "Show the answers";
   }
 
   peek() {
@@ -227,7 +227,7 @@ export class ClassDesk {
     if (state) this.tells(state);
   }
 
-  // A question that was a mistake leaves no trace.
+  // Deletes the question and its answers.
   async withdraws() {
     const count = this.state?.answered?.reduce((sum, each) => sum + each, 0) ?? 0;
     if (count && !window.confirm("Withdraw the question? Its answers are deleted.")) return;

@@ -51,7 +51,7 @@ function shows(now) {
   clock();
 }
 
-// The word of the phase, unless nobody could do what it says.
+// Shows the word of the phase, unless nobody can act on it.
 function phaseSays() {
   const { phase = "looking", round = 1 } = state ?? {}, done = cut || "over" in document.body.dataset;
   const open = phase === "voting" && left() !== 0;

@@ -206,7 +206,7 @@ class HeldRoom {
     this.releaseStage();
   }
 
-  // The server had lost the room: what is on show is told anew. Under another code it is another room.
+  // The room was lost and is open again: send the picture again, or go to the new room if the code is another one.
   /** @param {{code: string, secret: string, driver: number}} answer */
   openedAgain({ code, secret: key, driver }) {
     if (code !== this.code) {
@@ -279,7 +279,7 @@ function pageHere() {
 
 /** @type {Promise<HeldRoom | string> | null} */
 let room = null;
-let pressed = 0; // of the presses on "Live class", those that were heard
+let pressed = 0; // how many presses of "Live class" were handled
 
 /**
  * The stage of a page is here; a class is held from this tab, or is to be.

@@ -28,7 +28,7 @@ export function keep(entry) {
   return classes.length > 0;
 }
 
-/** @param {KeptClass} entry by which it is known: a code is another class's later, or the same one's after its server has lost it */
+/** @param {KeptClass} entry its id, as another class, or the same one after a loss, may get its code */
 export const idOf = ({ code, results: { opened } }) => `${code}-${opened}`;
 
 /** @param {KeptClass} entry */

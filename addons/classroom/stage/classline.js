@@ -15,12 +15,12 @@ export const ANSWER = [4000, 8000, 16_000, SILENT];
 // Milliseconds before what a server cannot take just now is sent again: a store of rooms that has come back empty is given
 // them by the replica that knows them, within seconds.
 export const AGAIN = [500, 1000, 2000, 4000, 4000, 4000, 4000, 4000, 4000];
-export const GONE = 6000; // milliseconds without a room that was there before, after which its server seems to have lost it
-export const FORGOTTEN = 900_000; // and after which nobody waits for it any more
+export const GONE = 6000; // milliseconds without the room, after which its server seems to have lost it
+export const FORGOTTEN = 900_000; // milliseconds after which nobody waits for it any more
 const NOT_NOW = [404, 502, 503, 504];
 export const TROUBLES = {
   lost: "Connection lost, trying …",
-  gone: "The server does not know this class any more: it may have been restarted. This page goes on once the lecturer opens the room again.",
+  gone: "The server no longer knows this class; it may have been restarted. This page goes on when the lecturer opens the room again.",
 };
 const LATE = "It was sent, but no answer has come. If nothing has changed, try again.";
 
@@ -42,8 +42,8 @@ export class ClassLine {
     this.votes = 0; // that were sent
     this.over = false;
     this.known = false; // whether a state has ever been heard
-    this.id = ""; // of the room, as codes are given again
-    /** @type {(() => void)[]} what waits for the next state */
+    this.id = ""; // of the room, as another room may get its code
+    /** @type {(() => void)[]} functions to call at the next state */
     this.waiting = [];
     /** @type {number | null} */
     this.goneSince = null;
@@ -133,14 +133,14 @@ export class ClassLine {
     return response.ok;
   }
 
-  // The room that was there is not known just now: it may be given back, or opened again. For a desk that has its code may be
-  // another room's by now (403).
+  // The room was known, and is not at this moment (404): it may be restored, or opened again. A desk gets 403 if another room
+  // has its code by now.
   misses() {
     this.goneSince ??= this.clock.now();
     if (this.clock.now() - this.goneSince >= FORGOTTEN) this.ends("This class is over.");
   }
 
-  // What is wrong with the line that does not answer as it should.
+  // What is wrong with the line.
   get trouble() {
     return this.goneSince !== null && this.clock.now() - this.goneSince >= GONE ? "gone" : "lost";
   }
@@ -164,7 +164,7 @@ export class ClassLine {
     this.wake();
   }
 
-  // A state was heard, or none will be.
+  // Calls what waits for the next state: one has come, or none will.
   wake() {
     for (const done of this.waiting.splice(0)) done();
   }
@@ -215,7 +215,7 @@ export class ClassLine {
     }
   }
 
-  // Until the line is back.
+  // Waits until the line is back.
   nextState() {
     this.calls.waits?.();
     return new Promise((done) => { this.waiting.push(() => done(null)); });

@@ -1,11 +1,11 @@
-// Questions of a lecturer's own: as they are typed, as they are asked, and those that this browser keeps for later, in their
-// order. It touches no element.
+// A lecturer's own questions: as typed, as sent to the server, and the list that this browser keeps for later. It touches no
+// element.
 
 import { readNumber } from "../../../ui/stage/settings/numerals.js";
 
 /**
- * As it is typed. `options`: a line each, the right ones of a choice with an asterisk, the items of an order in the right one;
- * `near`: how far a number may be off; `then`: whether the reveal goes to the end of the film.
+ * A question as typed. `options`: one a line; right ones begin with an asterisk, and items are in their right order; `near`: how
+ * far off a number may be; `then`: whether the reveal goes to the end of the film.
  * @typedef {{text: string, kind: string, options: string, right: string, near: string, why: string, then: boolean}} Typed
  */
 /** @typedef {Typed & {asked: boolean}} Prepared */
@@ -16,7 +16,7 @@ const MOST = 50;
 /** @type {Typed} */
 export const EMPTY = { text: "", kind: "choice", options: "", right: "", near: "", why: "", then: false };
 
-/** Anything may be kept under that name by now: what is no question is left out. @returns {Prepared[]} */
+/** The list that is kept. Other pages may have written there: what is no question is left out. @returns {Prepared[]} */
 export function prepared() {
   try {
     const read = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
@@ -45,14 +45,14 @@ export function keepPrepared(questions) {
   }
 }
 
-/** @type {<T>(list: T[], from: number, by: number) => T[]} with one of them at another place */
+/** @type {<T>(list: T[], from: number, by: number) => T[]} the list with one element moved */
 export function moved(list, from, by) {
   const to = Math.max(0, Math.min(list.length - 1, from + by)), others = list.filter((_, i) => i !== from);
   return [...others.slice(0, to), list[from], ...others.slice(to)];
 }
 
 /**
- * As the room takes it; `wrong`: a sentence for each field that cannot be read.
+ * A typed question as the server takes it; `wrong`: for each field why it cannot be read, or "".
  * @type {(typed: Typed, last: number) => {question: object, wrong: {right: string, near: string}}}
  */
 export function questionOf({ text, kind, options, right, near, why, then }, last) {
@@ -68,7 +68,7 @@ function choices(lines) {
   return { options: lines.map((line) => line.replace(/^\*(?!\*)\s*/, "")), right: lines.flatMap((line, i) => (/^\*(?!\*)/.test(line) ? [i] : [])) };
 }
 
-/** @param {string[]} lines in the right order; a class is shown them by the alphabet, or the other way round where that is right */
+/** @param {string[]} lines in the right order; a class sees them by the alphabet, or reversed if the alphabet is right */
 function sorted(lines) {
   const options = lines.toSorted();
   if (String(options) === String(lines)) options.reverse();

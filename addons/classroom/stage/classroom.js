@@ -20,8 +20,8 @@ let state = null;
 /** @type {{question: number, version: number, yours: ClassState["yours"]} | null} what was voted last, and the room's version then */
 let voted = null;
 const presence = new ClassPresence();
-let answered = ""; // what has become of what was sent last, where that has to be said
-let place = ""; // the question, round and phase that it was said in
+let answered = ""; // the notice on the last answer sent, if any
+let place = ""; // the question, round and phase of that notice
 
 /** @param {string} sentence once, and again only when it has changed */
 function says(sentence) {
@@ -90,7 +90,7 @@ function shows(next) {
   question.show(now);
   post.show(now);
   const leave = /** @type {HTMLAnchorElement | null} */ (document.getElementById("leave"));
-  if (leave) leave.hidden = ["voting", "closed", "discussing"].includes(now.phase); // the playground would tell the answer
+  if (leave) leave.hidden = ["voting", "closed", "discussing"].includes(now.phase); // the playground would give the answer away
   if (leave && now.picture) {
     const { page, scene, frame } = now.picture, query = [scene, frame ? `t=${frame}` : ""].filter(Boolean).join("&");
     leave.href = `${data.root}/${data.paths[page]}${query ? `?${query}` : ""}`;

@@ -1,5 +1,4 @@
-// What a class has answered, told at the reveal: a bar for each answer and round, each the share of those who have answered
-// in it, and sentences.
+// The answers of a class at the reveal: for each answer and round a bar, its share of all answers in that round; and sentences.
 
 import { histogram, ordered } from "./classanswers.js";
 import { inWords } from "../../../ui/stage/lesson/guess_shapes.js";
@@ -16,10 +15,10 @@ const FEW = 8; // different numbers that are told one by one; more are told in a
 const DRAWN = ["place", "line", "region"];
 const GRADED = ["region", "order"]; // may be nearly right
 
-/** @type {(option: number) => string} by which an option is called everywhere: A, B, C ... */
+/** @type {(option: number) => string} the letter of an option: A, B, C ... */
 export const letter = (option) => String.fromCharCode(65 + option);
 
-/** @type {(place: HTMLElement, option: number, html: string) => void} an option with its letter, in a button or before its bars */
+/** @type {(place: HTMLElement, option: number, html: string) => void} writes an option with its letter, in a button or before its bars */
 export function writeOption(place, option, html) {
   place.innerHTML = `<b class="class-letter">${letter(option)}</b> <span dir="auto">${html}</span>`;
 }
@@ -77,7 +76,7 @@ export function shares(question, reveal, round) {
 function sentences({ kind }, { right, rounds, changed, truth }, round, bars) {
   const prefix = (/** @type {number} */ i) => (round > 1 ? `Round ${i + 1}: ` : "");
   const words = rounds.map(({ answered }, i) => (DRAWN.includes(kind) ? `${prefix(i)}${answered} drawn.` : "")).filter(Boolean);
-  if (kind === "line" && bars.length) words.push("Counted: how many points each line has on the wrong side.");
+  if (kind === "line" && bars.length) words.push("Lines are counted by how many points they have on the wrong side.");
   if (kind === "order") words.push(`${truth ? "This is the right order. " : ""}Counted: how many have put each item at this place.`);
   if (GRADED.includes(kind) && truth) words.push(...rounds.map((each, i) => `${prefix(i)}${near(each, right)} of ${each.answered} right, or near enough.`));
   if (kind === "number" && right.length && !bars.some((row) => row.right)) words.push(`Right: ${right.join(", ")}.`);

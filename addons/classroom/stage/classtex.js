@@ -1,7 +1,6 @@
-// A formula of a film as it would be typed: MathML to TeX. Whoever is asked what a film asks gets it typeset by the server, which
-// takes no markup of anybody's.
+// The formulas of a film's question, converted from MathML to TeX. The server typesets them for the class, as it accepts no markup.
 
-/** @type {Record<string, string>} signs whose spaces TeX knows by their command */
+/** @type {Record<string, string>} characters and their commands, by which TeX sets the spaces around them */
 const COMMANDS = {
   "−": "-", "·": "\\cdot ", "×": "\\times ", "≤": "\\le ", "≥": "\\ge ", "≠": "\\ne ", "≈": "\\approx ", "←": "\\leftarrow ", "→": "\\to ", "∈": "\\in ",
   "∑": "\\sum ", "∏": "\\prod ", "‖": "\\Vert ", "%": "\\%", "#": "\\#", "&": "\\&", "_": "\\_", "{": "\\{", "}": "\\}", "$": "\\$", "⟨": "\\langle ", "⟩": "\\rangle ", "…": "\\ldots ",
@@ -10,7 +9,7 @@ const COMMANDS = {
 const ACCENTS = { "^": "\\hat", "¯": "\\bar", "‾": "\\bar", "~": "\\tilde", "→": "\\vec" };
 const FUNCTIONS = ["cos", "sin", "log", "exp", "max", "min", "det"];
 
-/** @type {(text: string) => string} text that is neither a formula nor marked in Markdown */
+/** @type {(text: string) => string} text in which Markdown finds no formula and no mark */
 export const escaped = (text) => text.replace(/[\\`*_[\]$]/g, "\\$&");
 
 /**

@@ -14,7 +14,7 @@ export interface ClassPicture {
   film: boolean;
   title: string;
 }
-/** The text of a question and its options, typeset by the server of what was typed. */
+/** The text of a question and its options, typeset by the server. */
 export interface ClassHtml {
   text: string;
   options: string[];
@@ -45,7 +45,7 @@ export interface ClassAsking {
 }
 export interface ClassState extends Partial<ClassAsking> {
   version: number;
-  /** of the room: its code may be another room's later */
+  /** of the room, as another room may get its code later */
   id?: string;
   now: number;
   phase: "looking" | "voting" | "closed" | "discussing" | "revealed";
@@ -68,10 +68,10 @@ export interface ClassState extends Partial<ClassAsking> {
   answered?: number[];
   /** how many questions there were */
   asked?: number;
-  /** in the hall: the title of the lesson's step that is open, and what it says before it asks, as HTML */
+  /** in the hall: the title of the lesson's open step, and its text as HTML */
   step?: string;
   lead?: string;
-  /** whether the hall shows the way in, large */
+  /** whether the hall shows the code large */
   card?: boolean;
   shares?: ClassReveal | null;
   /** of the picture's next step */
@@ -103,8 +103,8 @@ export interface KeptClass {
   results: ClassResults;
 }
 /**
- * `said`: why there is no state. `lost`: what is wrong with the line, "gone" where the server does not know the room. `waits`: a
- * vote waits until the line is back. `over`: the room is over, or not for this page.
+ * `said`: why there is no state. `lost`: what is wrong with the line, "gone" if the server does not know the room. `waits`: a vote
+ * waits until the line is back. `over`: the room is over, or not for this page.
  */
 export interface LineCalls {
   state(state: ClassState): void;

@@ -12,7 +12,7 @@ APP = Starlette(routes=routes(), middleware=middleware())
 
 
 def answer_to(path: str, query: str) -> Any:
-    """The answer to who takes a notebook."""
+    """Return the response to a request for a notebook."""
     return ask(APP, f"/take/{path}.ipynb", query=query, host="example.org")
 
 

@@ -1,4 +1,4 @@
-"""Notebooks that people have taken home run as they did, and their numbers are those of their links."""
+"""Notebooks that people have downloaded still run, and print the numbers of their links."""
 
 import json
 import re

@@ -50,7 +50,7 @@ figure.update_yaxes(title="error on the fold", tickformat=".6~p").show()
 
 
 def cells(scene: GeneralisationScene) -> tuple[Cell, ...] | str:
-    """The three sets or the folds; why there is no notebook of another part."""
+    """Return the cells of the three sets or of the folds, or why another part has no notebook."""
     if not scene.points:
         return ()
     if scene.part == "folds":

@@ -42,7 +42,7 @@ for title, predict in sorted(classifiers.items()):
 
 
 def cells(scene: MethodsScene) -> tuple[Cell, ...] | str:
-    """The planes of the scene; why there is no notebook where a method has no recipe, or none could be trained."""
+    """Return the cells of the scene's planes, or why there are none: a method has no recipe, or none is trained."""
     if not scene.points:
         return ()
     exhibits: dict[str, Exhibit] = {key: trained(scene, method=key) for key in scene.methods if key != VOTE}

@@ -49,7 +49,7 @@ figure.update_layout(title=f"Log odds of {{names[0]}}, by {{len(words)}} words",
 
 
 def cells(scene: SpamScene) -> tuple[Cell, ...] | str:
-    """The mail by its table, or articles as vectors; why there is no notebook where no words are picked."""
+    """Return the cells of the mail or of the articles as vectors; if no words are picked, why there are none."""
     if scene.shows_articles:
         vectors = represented(scene)
         return _of_articles(vectors, np.exp(vectors.log_priors))

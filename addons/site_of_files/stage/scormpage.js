@@ -4,7 +4,7 @@
 import { ScormSession } from "./scormsession.js";
 
 const REFUSED = "The learning management system has closed this lesson. Open it there once more; until then, answers are kept in this browser alone.";
-const LOST = "The learning management system has not kept your last answer. Answer once more, or open the lesson there again.";
+const LOST = "The learning management system has not saved your last answer. Answer again, or open the lesson there again.";
 
 /** @type {(textContent: string, id?: string) => void} */
 function say(textContent, id = "") {

@@ -70,7 +70,7 @@ export class ScormSession {
    * @param {PlayedLesson} lesson
    * @param {() => number} step that is open
    * @param {() => number} now in milliseconds
-   * @param {(success: boolean) => void} committed after each commit, whether the system has kept the answers
+   * @param {(success: boolean) => void} committed called after each commit with whether the system has saved the answers
    */
   constructor(api, lesson, step, now = Date.now, committed = () => undefined) {
     this.api = api;

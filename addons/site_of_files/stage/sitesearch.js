@@ -1,4 +1,4 @@
-// The search of a site's contents: leaves the ideas that have all words of the question, and says how many there are.
+// The search in a site's contents: shows only the ideas that have all words of the search, and their number.
 
 import { rank, wordsOf } from "../../../ui/course/word_search.js";
 

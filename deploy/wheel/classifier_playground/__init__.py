@@ -2,7 +2,7 @@
 `classifier_playground.perceptron(X, y)` the film of one's own points; `hinge` and `neighbors` likewise. `show` opens
 the app with a classifier of one's own.
 
-The house lies here as in its repository, but for its imports, which begin with `classifier_playground`.
+The code lies here as in its repository, but its imports begin with `classifier_playground`.
 """
 
 from importlib import import_module
@@ -18,7 +18,7 @@ NEEDS = {WIDGET: ("widget", "anywidget"), SHOW: ("show", "streamlit", "cloudpick
 
 
 def to_install(extra: str) -> str:
-    """Return the command that installs an extra, from the file that this package came in: no registry has it."""
+    """Return the command that installs an extra from the package's file, as no registry has the package."""
     return f'pip install "{__name__}-{version(__name__)}-py3-none-any.whl[{extra}]"'
 
 

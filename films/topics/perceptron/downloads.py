@@ -10,7 +10,7 @@ from films.topics.perceptron.training import runs_of
 from playground.tracefile import write_trace
 
 PROGRAM = "The same run as a Python program. It needs numpy and nothing else, and prints the page's numbers."
-UPDATES = "Every update, one per line: epoch, check, sample, x, y, z, w and b; update 0 is the start, unless it is 0."
+UPDATES = "Every update, one per line: epoch, check, sample, x, y, z, w and b. A start other than 0 is update 0."
 ONE_CLASS = "There is no run to write down: one of the classes has no points."
 
 

@@ -1,5 +1,5 @@
-"""A table in any dialect, sheet or format is its very values, or what it leaves open is asked, or it is refused in a
-sentence; there is no fourth way."""
+"""A table in any dialect, sheet or format is read exactly, or the reader is asked what it leaves open, or a sentence
+refuses it."""
 
 from decimal import Decimal
 
@@ -14,7 +14,7 @@ from tests.films.scenes.sentences import is_sentence
 
 @given(files)
 @settings(max_examples=400)
-def test_a_file_is_its_very_values_or_a_question_or_a_sentence(file: File) -> None:
+def test_a_file_is_read_exactly_or_asked_about_or_refused(file: File) -> None:
     refusal = ""
     try:
         table = read(file.data)

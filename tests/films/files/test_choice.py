@@ -175,7 +175,7 @@ def test_a_cell_is_named_only_in_a_column_that_is_mostly_numbers(text: str, sent
     assert str(refused.value) == sentence
 
 
-def test_a_column_that_a_cell_keeps_from_being_an_axis_is_said() -> None:
+def test_a_sentence_names_the_cell_that_keeps_a_column_from_being_an_axis() -> None:
     rows = [f"{i},{i * i},{i / 7},{'ab'[i % 2]}\n" for i in range(12)]
     assert not_offered(table_of("x,y,z,k\n" + "".join(rows))) == ()
     assert not_offered(table_of("x,y,z,k\n" + "".join([*rows, "1,2,<5,a\n"]))) == (

@@ -46,7 +46,7 @@ def test_a_row_unlike_the_others_is_asked_about(text: str) -> None:
     assert [len(table_of(text, header=answer).lines) for answer in (True, False)] == [n - 1, n]
 
 
-def test_years_above_other_numbers_are_taken_for_names() -> None:
+def test_years_above_other_numbers_are_names() -> None:
     table = table_of("Country,Code,1960,1970\nAland,AL,4.8,4.1\nBland,BL,7.6,7.0\nCland,CL,3.2,2.9\n")
     assert names(table) == ["Country", "Code", "1960", "1970"]
 
@@ -100,7 +100,7 @@ def test_what_only_numbers_the_rows_is_no_feature(text: str) -> None:
     assert select(table, choice, 2).points[:2] == ((1.5, 2, 0), (2.5, 1, 0))
 
 
-def test_names_are_those_of_their_columns_where_rows_have_an_index_and_end_with_separators() -> None:
+def test_names_fit_their_columns_if_rows_have_an_index_and_end_with_separators() -> None:
     table = table_of("x,y,kind,\n1,3.5,0,a,\n2,4.5,1,b,\n")
     assert names(table) == ["column 1", "x", "y", "kind"]
 
@@ -152,7 +152,7 @@ def test_another_number_tells_which_it_is(text: str) -> None:
     assert questions(table_of(text)) == []
 
 
-def test_a_title_of_as_many_words_as_there_are_columns_names_none() -> None:
+def test_a_title_with_one_word_for_each_column_names_no_column() -> None:
     table = table_of("Measured in May\n1.5\t2\ta\n3\t4\tb\n")
     assert names(table) == ["column 1", "column 2", "column 3"]
     assert table.notes == ("Above the table there is 'Measured in May'.",)

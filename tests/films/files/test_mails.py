@@ -136,14 +136,14 @@ def test_what_is_left_out_is_counted_in_a_sentence() -> None:
     )
 
 
-def test_of_a_table_of_counts_a_mail_without_a_word_or_a_label_is_left_out_and_counted() -> None:
+def test_in_a_table_of_counts_mails_without_words_or_label_are_left_out_and_counted() -> None:
     file = read_mails(b"free,noon,label\n1,0,spam\n0,0,ham\n0,2,ham\n3,1,\n")
     assert file.mails.lengths.tolist() == [1, 2]
-    assert file.notes == ("2 mails were left out: without a label or a word.",)
+    assert file.notes == ("2 mails were left out because the label or the words were missing.",)
     assert read_mails(b"free,words,label\n0,3,spam\n1,5,ham\n").mails.lengths.tolist() == [3, 5]
 
 
-def test_columns_have_the_titles_that_the_file_gives_them() -> None:
+def test_columns_have_their_titles_in_the_file() -> None:
     assert read_mails(b"text,kind,kind\nwin cash,spam,a\nsee you,ham,b\n").columns == ("text", "kind", "kind (3)")
     assert read_mails(b"win cash,spam\nsee you,ham\n").columns == ("column 1", "column 2")
     assert read_mails(b"free,noon,label\n1,0,spam\n0,2,ham\n").columns == ("free", "noon", "label")
@@ -215,12 +215,12 @@ def test_of_more_mails_than_can_be_kept_a_sample_is_drawn_the_same_each_time() -
         (b" \n,\n", "empty"),
         (b"only one column\nof text\n", "Line 1 has 1 column"),
         (b"a,b\nc,d,e\n", "Line 2 has 3 columns"),
-        (b"hi,spam\nho,spam\n", "two of them"),
+        (b"hi,spam\nho,spam\n", "two labels"),
         (b"0,0.64,0.64,0,1\n0.21,0.28,0.5,0,1\n0,0,0.1,1.2,0\n", "The first line has numbers, and no words."),
         (b"%PDF-1.4", "This is a PDF document"),
         (b"a,spam\nb," + b"x" * 50, "a label of 50 characters"),
         (b'"unpaired,spam\nhi,ham,\n', "quotation marks"),
-        (b"a,b,label\n1,2,spam\n", "two of them"),
+        (b"a,b,label\n1,2,spam\n", "two labels"),
         (b"a,b,label\n", "no counts below it"),
         (b"a,b,label\n1,-2,spam\n1,2,ham\n", "Line 2, column 2 is '-2'"),
         (b"a,b,label\n1,0.5,spam\n1,2,ham\n", "Line 2, column 2 is '0.5'"),

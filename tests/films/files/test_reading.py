@@ -216,7 +216,7 @@ def test_labels_are_as_they_are_first_spelled() -> None:
         (b" \n\t\n\r\n", "The file is empty."),
         (b"\xef\xbb\xbf", "The file is empty."),
         (b"x,y,label\n", "The file has a header and no rows below it."),
-        (b"# x,y\n", "The file has no rows but comments."),
+        (b"# x,y\n", "The file has only comments."),
         (b"a\nb\n", "Line 1 has 1 column; separate columns by commas, semicolons, tabs, bars or blanks."),
         (b"1,2,+\n3,4\n", "Line 2 has 2 columns, line 1 has 3: columns are separated by commas."),
         (b"1,2,+\n3,4,-,x\n", "Line 2 has 4 columns, line 1 has 3: columns are separated by commas."),

@@ -95,7 +95,7 @@ def test_rows_that_are_left_out_are_counted() -> None:
     assert (joined.class_names, [point[2] for point in joined.points]) == (("a", "the rest"), [0, 0, 1, 1])
 
 
-def test_where_no_row_is_left_it_is_said_why() -> None:
+def test_a_sentence_says_why_no_row_is_left() -> None:
     with pytest.raises(ValueError, match=r"^3 rows with gaps are left out\. No row is left\.$"):
         selection_of("x,y,c\n1,,a\n,2,b\n3,,a\n", x=0, y=1, label=None)
 

@@ -22,8 +22,8 @@ TITLE = "Measured in May"
 
 @dataclass(frozen=True)
 class File:
-    """Bytes, the names of their columns, "" where they have none, and the columns: numbers, or labels. `answers` are
-    what somebody who knows the file would say; `is_plain`: that it is text between separators, which may be refused."""
+    """Bytes, the names of their columns, "" where they have none, and the columns: numbers, or labels. `answers`:
+    those of somebody who knows the file; `is_plain`: it is text between separators, which may be refused."""
 
     data: bytes
     names: tuple[str, ...]
@@ -97,7 +97,7 @@ def plain_files(draw: st.DrawFn) -> File:
     is_titled = len(cells) > 1 and delimiter != BLANKS and kind != COMMENT and draw(st.booleans())
     text.write(f"{TITLE}{ends}" * is_titled)
     text.write("# " * (kind == COMMENT))
-    # A separator at the end of a header that has a name less would be that of a nameless last column.
+    # A separator at the end of a header with one name fewer would mean a last column without a name.
     last = draw(st.sampled_from(["", end, delimiter])) if delimiter != BLANKS and len(header) == len(columns) else end
     for rows, separator in (([header] * bool(header), last), (cells, end)):
         ending = f"{separator}{ends}"

@@ -44,7 +44,7 @@ def test_it_has_the_words_the_options_and_the_answer_of_the_film(address: str) -
 
 
 @pytest.mark.parametrize("address", SCENES)
-def test_it_is_written_and_read_again_as_it_was(address: str) -> None:
+def test_a_film_question_is_the_same_after_writing_and_reading(address: str) -> None:
     lesson = read(HEAD + STEP.format(address) + 'why = "So it is."\nnudge = "Look."\n', "draft", LESSON_PAGES)
     assert present(lesson.steps[0].question).why == "So it is."
     text = written(lesson)

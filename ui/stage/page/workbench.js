@@ -68,7 +68,7 @@ export class Workbench {
     if (getComputedStyle(place).position !== "fixed") place.scrollIntoView({ block: "nearest" });
   }
 
-  // The headings of the folds that have something within.
+  // The headings of the folds that are not empty.
   headings() {
     const lines = /** @type {HTMLElement[]} */ ([...this.side.querySelectorAll("summary")]);
     return lines.filter(({ nextElementSibling: within }) => within?.hasChildNodes() && !(/** @type {HTMLElement} */ (within).hidden));
@@ -86,7 +86,7 @@ export class Workbench {
     this.more.replaceChildren(...words.map((textContent) => Object.assign(document.createElement("button"), { textContent })));
   }
 
-  // A name opens that fold alone; "Less" makes one line of all.
+  // A name opens its fold alone; "Less" closes all into one line.
   /** @param {number} at which button was pressed */
   unfold(at) {
     const isOpen = wasOpen(FOLDS), headings = this.headings();

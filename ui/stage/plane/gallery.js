@@ -36,7 +36,7 @@ import { turnable, turned } from "./turning.js";
 
 export class Gallery {
   /**
-   * @param {{planes: HTMLElement, figures: HTMLElement, charts: HTMLElement[]}} hosts `charts`: what stands above each chart
+   * @param {{planes: HTMLElement, figures: HTMLElement, charts: HTMLElement[]}} hosts `charts`: the chips above each chart
    * @param {GalleryCalls} calls
    */
   constructor(hosts, calls) {
@@ -129,7 +129,7 @@ export class Gallery {
     while (this.pictures.length < count) this.hang(this.pictures.length < planes);
   }
 
-  // What stands above a chart that is not there stands above the last, or where charts would be, and then has its name.
+  // Puts the chips above their charts: those of a missing chart above the last one, or where charts would be, with their name.
   head() {
     const charts = this.pictures.slice(this.count), { figures, charts: heads } = this.hosts;
     for (const [i, head] of heads.entries()) {

@@ -7,7 +7,7 @@ const CLEAR = 0, HATCH = 1; // numbers of colours, as in argmax.py
 const STRIPE = 3; // cells
 const LEAST = 1e-3; // of a tenth
 const NEGLIGIBLE = 40; // e to the minus that added to 1 is 1
-const TINY = 1e-9; // of the largest of some numbers: less than it is rounding
+const TINY = 1e-9; // a smaller share of the largest number counts as rounding
 const FINE = 600; // cells a side where the winners alone are shown, without shades
 
 /**
@@ -72,8 +72,8 @@ export function decided({ side, winners, shades }, forms) {
 }
 
 /**
- * The winner of each cell of a row at y, with its shade. Without shades only the cells are looked at where one polynomial
- * may pass another, and their neighbours: between them the winner is the same.
+ * The winner of each cell of a row at y, with its shade. Without shades only cells where one polynomial may pass another,
+ * and their neighbours, are computed: between them the winner is the same.
  * @type {(forms: Float32Array, winners: number, shades: number, y: number, cells: Uint8Array) => void}
  */
 function compete(forms, winners, shades, y, cells) {
@@ -112,8 +112,8 @@ function compete(forms, winners, shades, y, cells) {
 }
 
 /**
- * The cells of a row, in order, in which one of the polynomials passes another; null where rounding hides which these are:
- * two that nearly touch, or whose difference is nearly nothing.
+ * The cells of a row, in order, in which one polynomial passes another; null if rounding could hide some, as two polynomials nearly
+ * touch or are nearly equal.
  * @param {Float64Array} squares
  * @param {Float64Array} slopes
  * @param {Float64Array} starts

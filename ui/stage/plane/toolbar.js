@@ -11,7 +11,7 @@ const REMOVE = "Remove points (with any tool: right click, or a long press of th
 /** @type {(tool: string | number, sign: string, title: string) => string} */
 const button = (tool, sign, title) => `<button data-tool="${tool}" title="${title}" aria-label="${title}">${sign}</button>`;
 
-/** The tool in the hand at first. @param {Rules} rules @param {boolean} isTouched by fingers, not by a mouse */
+/** The tool that is chosen at first. @param {Rules} rules @param {boolean} isTouched by fingers, not by a mouse */
 export function firstTool({ edit, probe, tap_looks: tapLooks }, isTouched) {
   if (edit === false) return "drag";
   return isTouched && probe && tapLooks ? "probe" : "0";

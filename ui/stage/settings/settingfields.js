@@ -14,7 +14,7 @@ import { WordsField } from "./settingwords.js";
 
 const OWN = Math.random().toString(36).slice(2); // a notebook has a copy of this module for each film
 const NEARLY = 1e-9; // of a step: rounding
-const NONE = "none"; // value of a field that chooses no chart
+const NONE = "none"; // the option without a chart
 let count = 0; // of groups of radio buttons, and of sentences
 
 const nextId = () => `setting-${OWN}-${(count += 1)}`;
@@ -122,7 +122,7 @@ function choice(setting, set) {
 }
 
 /**
- * Options as small buttons above a chart. Where no chart is chosen they are folded.
+ * Options as small buttons above a chart. They are folded if no chart is chosen.
  * @type {(setting: Setting, set: Change) => Field}
  */
 function chips(setting, set) {
@@ -134,7 +134,7 @@ function chips(setting, set) {
     options.hidden = !is;
     button.setAttribute("aria-expanded", String(is));
   };
-  options.addEventListener("pointerdown", (event) => event.preventDefault()); // no focus: the next press of space is for playing
+  options.addEventListener("pointerdown", (event) => event.preventDefault()); // no focus, so the space key plays the film
   button.addEventListener("click", () => open(options.hidden === true));
   let present = "";
   return {

@@ -12,8 +12,8 @@ const MORE = "playground-more"; // likewise, whether all settings are in sight
 const GROUP = "stage-group"; // class of the words above some settings
 const SHEET = "(max-width: 640px)"; // where the panel would lie over what moves the film: see stage.css
 const SEEDS = 100_000;
-const ABOVE = ["plane", "chart", "second chart"]; // a plane or a chart
-/** @type {Record<SettingsShown["mode"], string[]>} where settings stand instead of in the panel, which itself is in sight if it is open */
+const ABOVE = ["plane", "chart", "second chart"]; // areas above a plane or a chart
+/** @type {Record<SettingsShown["mode"], string[]>} the areas outside the panel, by its mode; an open panel is itself in sight */
 const AREAS = { "": [], button: [...ABOVE, "transport"], open: ABOVE };
 const PANELS = 50; // that are kept: an answer may name one of them by its tag alone
 
@@ -40,7 +40,7 @@ export function keepOpen(what, open) {
 export class SettingsPanel {
   /**
    * @param {{panel: HTMLElement, settings: HTMLElement, inSight: Record<string, HTMLElement>}} parts the panel, the button that opens
-   * it, and the places of settings that stand elsewhere on the stage
+   * it, and the areas of other settings on the stage
    * @param {{change(change: SettingChange): void, underWay(): SettingChange[]}} calls `underWay`: what is not in the scene yet
    */
   constructor({ panel: place, settings: button, inSight }, { change, underWay }) {

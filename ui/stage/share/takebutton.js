@@ -10,7 +10,7 @@ export class TakeButton {
   constructor(button, asking) {
     this.button = button;
     this.asking = asking;
-    /** @type {(name: string) => boolean} tells the host that a button of an add-on was pressed; whether it could be told */
+    /** @type {(name: string) => boolean} tells the host which add-on's button was pressed; false if it cannot */
     this.press = () => false;
     /** @type {Promise<void> | null} */
     this.fetching = null;

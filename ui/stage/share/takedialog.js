@@ -16,7 +16,7 @@ const ASKED = "Files that would give away the answer appear here once you have a
 const HTML =
   `<header><h2>Share</h2><button class="take-close" aria-label="Close">×</button></header>` +
   `<div class="take-line"><button class="take-copy" data-copies="take-link" autofocus>Copy link</button><input class="take-link" readonly aria-label="Link"></div>` +
-  `<p>It opens the very same picture: points, settings and frame.</p>` +
+  `<p>The link opens this picture: points, settings and frame.</p>` +
   `<p class="take-status" role="status"></p>` +
   `<dl class="take-files"></dl><p class="take-asked"></p>` +
   `<details class="take-program"><summary>The program</summary><pre tabindex="0"></pre></details>` +
@@ -29,11 +29,11 @@ const HTML =
   `<div class="take-buttons"></div>`;
 
 export class TakeDialog {
-  /** @param {Asking} asking @param {(name: string) => boolean} press whether the host could be told */
+  /** @param {Asking} asking @param {(name: string) => boolean} press tells the host which button was pressed; false if it cannot */
   constructor(asking, press) {
     this.asking = asking;
     this.press = press;
-    /** @type {Map<string, number>} how often each button was pressed, of which the host knows */
+    /** @type {Map<string, number>} how often each button was pressed, as the host says */
     this.presses = new Map();
     /** @type {SceneAddress | null} */
     this.scene = null;
@@ -184,7 +184,7 @@ export class TakeDialog {
     return row;
   }
 
-  /** @param {SceneButton[]} buttons as the host has them now */
+  /** @param {SceneButton[]} buttons as the host shows them now */
   pressed(buttons) {
     for (const { name, presses, done } of buttons) {
       if (this.root.open && presses > (this.presses.get(name) ?? presses)) this.say(done);

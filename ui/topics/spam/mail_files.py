@@ -45,7 +45,7 @@ READINGS: dict[str, tuple[str, dict[str, str | int]]] = {
     "texts": ("The texts are in", COLUMNS),
     "labels": ("The labels are in", COLUMNS),
 }
-OF_FORMAT = ("texts", "labels")  # of them what a file leaves open that is no text between separators
+OF_FORMAT = ("texts", "labels")  # the choices for a file that is not text between separators
 CLASSES = {"one": "One class", "other": "The other class"}  # arguments, too: labels of the file
 PENDING, COUNTED = "mails that are looked at", "mails that are counted"
 
@@ -62,7 +62,7 @@ class UploadedMails:
 
     @property
     def data(self) -> bytes:
-        """The bytes of the first file."""
+        """Return the bytes of the first file."""
         return self.files[0][1]
 
     @property
@@ -157,8 +157,8 @@ def _other_readings(data: bytes, file: MailFile | None, columns: int) -> dict[st
 
 
 def _titles(page: str, pending: UploadedMails) -> tuple[str, ...]:
-    """The titles of the columns, which are the same whatever columns and classes are chosen; the numbers of all that
-    there may be where they cannot be told."""
+    """Return the titles of the columns, whatever columns and classes are chosen; if the file cannot be read, numbers
+    for as many columns as a file may have."""
     chosen = _as_chosen(page, pending)
     reading = tuple(pair for pair in chosen.reading if pair[0] not in (*OF_FORMAT, *CLASSES))
     try:
@@ -168,7 +168,7 @@ def _titles(page: str, pending: UploadedMails) -> tuple[str, ...]:
 
 
 def _named(titles: Sequence[str], option: str) -> str:
-    """What a widget calls an option: a column by its title."""
+    """Return how a widget names an option: a column by its title."""
     number = COLUMNS.get(option)
     return titles[number - 1] if isinstance(number, int) and number <= len(titles) else option
 

@@ -53,7 +53,7 @@ def test_points_places_and_lines_are_drawn_on_phones_and_the_reveal_has_them_all
     stage.ready().click(*stage.places()[0])
     expect(ben.question).to_contain_text("Your answer: point 1.")
     expect(desk.question.locator(".class-shares li")).to_have_count(0)
-    desk.press("Show what was answered")
+    desk.press("Show the answers")
     expect(desk.question.locator(".class-shares li").first).to_contain_text("point 1")
     revealed(desk, ann, ben)
     expect(ben.question.locator(".class-shares")).to_contain_text("✓ point 1")

@@ -16,7 +16,7 @@ class Phone {
     this.heard = [];
     /** @type {string} */
     this.lost = "";
-    this.waits = 0; // votes that wait for the line
+    this.waits = 0; // how many votes have waited for the line
     this.over = "";
     /** @type {(path: any, options: any) => Promise<Response>} */
     const ask = (path, { signal }) => new Promise((answers, fails) => {
@@ -229,7 +229,7 @@ test("a room that is not known for a moment is asked for again, and goes on", as
   assert.deepEqual([phone.lost, phone.over], ["", ""]);
 });
 
-test("one that stays away is said to be lost, is asked for still, and is over at last", async () => {
+test("a room that stays away is said to be lost, is asked for again, and is over at last", async () => {
   const phone = new Phone();
   phone.line.start();
   await phone.states(1);
@@ -247,7 +247,7 @@ test("one that stays away is said to be lost, is asked for still, and is over at
   assert.equal(phone.asked.length, length, "nothing is asked any more");
 });
 
-test("a desk that was there and whose code is another room's now is told to open its room again", async () => {
+test("a desk whose code another room has now is told to open its room again", async () => {
   const desk = new Phone();
   desk.line.start();
   await desk.states(1);

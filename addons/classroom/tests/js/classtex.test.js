@@ -1,4 +1,4 @@
-// Formulas of a film as they would be typed.
+// Formulas of a film in TeX.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -24,6 +24,6 @@ test("what stands above, below and beside", () => {
   assert.equal(tex(m("msup", m("mover", m("mi", "y"), m("mo", "^")), m("mn", "2"))), "{\\hat{y}}^{2}");
 });
 
-test("text that is no formula stays as it is", () => {
+test("text without a formula stays as it is", () => {
   assert.equal(escaped("a*b [x]_1 $5"), "a\\*b \\[x\\]\\_1 \\$5");
 });

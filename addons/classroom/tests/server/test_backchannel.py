@@ -163,12 +163,12 @@ SCRIPTS = {
 
 
 @pytest.mark.parametrize("typed", SCRIPTS.values(), ids=SCRIPTS)
-def test_every_script_stays_whole(typed: str) -> None:
+def test_every_script_stays_as_typed(typed: str) -> None:
     assert posts.text(typed) == typed
 
 
 @pytest.mark.parametrize("mark", ["\u0301", "\u0e49", "\u20dd"])
-def test_marks_are_not_piled_up_and_joiners_that_join_nothing_go(mark: str) -> None:
+def test_piled_marks_and_joiners_that_join_nothing_are_removed(mark: str) -> None:
     assert posts.text(f"a{mark * 60}b") == f"a{mark * posts.MARKS}b"
     assert posts.text("\u200d why \u200c\u200d me\u202e\u00ad?") == "why me?"
 

@@ -125,7 +125,7 @@ def test_the_reveal_of_an_arrow_makes_the_update_that_was_guessed(at: tuple[str,
 
 
 @pytest.mark.parametrize("at", ASKING, ids=lambda at: f"{at[0]} {at[1]}")
-def test_its_words_are_plain_and_typeset_and_name_no_control_that_a_class_has_not(at: tuple[str, int]) -> None:
+def test_its_words_are_plain_and_typeset_and_name_no_control(at: tuple[str, int]) -> None:
     class_question = asked_of("perceptron", *at)
     step = library.lessons()[at[0]].steps[at[1] - 1]
     for text in (step_questions.lead(step), class_question.text, class_question.why, *class_question.options):

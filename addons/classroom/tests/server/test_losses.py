@@ -193,7 +193,7 @@ def test_a_class_that_has_ended_is_not_given_back(over: bool) -> None:
     asyncio.run(day())
 
 
-def test_a_room_that_a_server_without_a_store_has_lost_is_opened_again_with_its_code_and_its_phones() -> None:
+def test_a_lost_room_is_opened_again_with_its_code_and_its_phones() -> None:
     async def day() -> None:
         lecturer = await opened(app_of(ClassRoutes(Settings())), {"picture": PICTURE})
         ann = Person(lecturer.app, lecturer.code)
@@ -216,7 +216,7 @@ def test_a_room_that_a_server_without_a_store_has_lost_is_opened_again_with_its_
     asyncio.run(day())
 
 
-def test_who_knows_only_the_code_of_a_lost_room_does_not_open_it() -> None:
+def test_the_code_alone_does_not_open_a_lost_room() -> None:
     async def day() -> None:
         lecturer = await opened(app_of(ClassRoutes(Settings())))
         restarted = app_of(ClassRoutes(Settings()))
@@ -232,7 +232,7 @@ def test_who_knows_only_the_code_of_a_lost_room_does_not_open_it() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{}, {"secret": "short"}, {"code": "AAAAAA"}, {"asked": "3"}, {"code": None}])
-def test_what_opens_no_lost_room_opens_a_new_one(wrong: dict[str, Any]) -> None:
+def test_wrong_data_of_a_lost_room_open_a_new_one(wrong: dict[str, Any]) -> None:
     async def day() -> None:
         app = app_of(ClassRoutes(Settings()))
         again = {"code": "BCDFGH", "secret": "s" * 32, "asked": 3} | wrong

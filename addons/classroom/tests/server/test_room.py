@@ -237,7 +237,7 @@ def test_what_comes_next_is_named_for_the_frame_that_is_shown_and_no_other() -> 
     assert rooms.name_next_step(playing, "else", 4, 3) is playing
 
 
-def test_a_question_that_is_withdrawn_leaves_no_trace_and_its_late_votes_count_for_no_other() -> None:
+def test_a_withdrawn_question_leaves_no_trace_and_late_votes_count_for_no_other() -> None:
     room = rooms.withdraw(answered(rooms.ask(NEW, CHOICE, 0), 0, 1), 5)
     assert (room.phase, room.question, room.rounds, room.figure, room.tallies) == ("looking", None, (), None, ())
     assert rooms.withdraw(room, 6) is room
@@ -245,7 +245,7 @@ def test_a_question_that_is_withdrawn_leaves_no_trace_and_its_late_votes_count_f
         rooms.vote(rooms.ask(room, CHOICE, 7), Ballot("ann", (1.0,)), (1, 1), 8)
 
 
-def test_a_round_closes_at_once_where_no_time_is_left_to_it() -> None:
+def test_a_round_without_notice_closes_at_once() -> None:
     room = rooms.close_round(answered(rooms.ask(NEW, CHOICE, 0), 1), 3)
     assert room.phase == "voting"
     assert rooms.close_round(room, 4, seconds=0).phase == "closed"
@@ -257,7 +257,7 @@ def test_the_code_is_large_in_the_hall_until_something_is_asked() -> None:
     assert not views.hall(rooms.ask(room, CHOICE, 1), away=False, here=0)["card"]
 
 
-def test_what_is_asked_is_typeset_and_nothing_typed_is_markup() -> None:
+def test_questions_are_typeset_and_typed_markup_is_escaped() -> None:
     room = rooms.ask(NEW, replace(CHOICE, text="Is $w^T x > 0$ <b>here</b>?\nAnd why?", why="As $x>0$."), 0)
     question = views.follower(room, away=False)["question"]
     assert question["text"] == "Is wᵀx > 0 <b>here</b>? And why?"
@@ -265,7 +265,7 @@ def test_what_is_asked_is_typeset_and_nothing_typed_is_markup() -> None:
     assert "<math>" in views.preview(replace(CHOICE, why="As $x>0$."))["why_html"]
 
 
-def test_everybodys_line_counts_by_the_points_it_has_wrong_before_and_after_and_travels_rounded() -> None:
+def test_lines_are_counted_by_their_wrong_points_and_sent_rounded() -> None:
     question = Question("Draw it.", "line", spots=((-1.0, 0.0, 0), (1.0, 0.0, 1), (2.0, 0.0, 1)))
     upright, beyond = (0.123456, -1.0, 0.123456, 1.0), (1.5, -1.0, 1.5, 1.0)
     room = both_rounds(question, [beyond, beyond], [upright, beyond])

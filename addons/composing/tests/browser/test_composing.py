@@ -71,13 +71,13 @@ def test_a_lesson_is_composed_downloaded_and_taken_from_its_file(app: str, page:
 
 
 @pytest.mark.parametrize("path", ["perceptron?t=3", "embed/perceptron?t=3", "lesson/1-perceptron?step=2"])
-def test_workbenches_alone_offer_to_capture_their_scene(app: str, page: Page, path: str) -> None:
+def test_only_workbenches_offer_to_capture_their_scene(app: str, page: Page, path: str) -> None:
     StagePage(page).open(f"{app}/{path}")
     capture = opened(page).get_by_role("button", name="Capture this scene")
     expect(capture).to_be_visible(visible=path.startswith("perceptron"))
 
 
-def test_without_a_line_to_the_server_no_scene_is_captured_and_that_is_said(visit: Visit) -> None:
+def test_without_a_connection_no_scene_is_captured_and_a_sentence_says_so(visit: Visit) -> None:
     page = visit("perceptron?t=0").page
     sent = page.evaluate("traffic.sent")
     page.evaluate(LINE, "DISCONNECTED")

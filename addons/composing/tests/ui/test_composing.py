@@ -167,7 +167,7 @@ def test_a_browser_that_keeps_nothing_is_not_said_to_keep_something() -> None:
 def test_bad_input_gets_a_sentence_and_loses_nothing() -> None:
     page = visit("lessons")
     write(page, A_link_to_a_scene="https://example.org/elsewhere?x=1").press("Add the link")
-    assert "no link to a page that a lesson may use" in page.warnings[0]
+    assert "leads to no page that a lesson can use" in page.warnings[0]
     assert field(page, "A link to a scene").value == "https://example.org/elsewhere?x=1"
     write(page, A_link_to_a_scene=SCENE).press("Add the link")
     assert page.warnings == []

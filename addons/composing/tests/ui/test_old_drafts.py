@@ -1,4 +1,4 @@
-"""Drafts that browsers have kept are read as they were."""
+"""Old drafts in browsers are still read."""
 
 from addons.composing import draft_json
 from tests.old.foreign import from_json, toml

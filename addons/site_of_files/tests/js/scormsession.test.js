@@ -131,7 +131,7 @@ test("time spans are hours of four digits, minutes and seconds", () => {
   assert.deepEqual([0, 59_999, 3_600_000, -5, 1e12].map(span), ["0000:00:00", "0000:00:59", "0001:00:00", "0000:00:00", "9999:46:40"]);
 });
 
-test("whether the system has kept an answer is told at each commit", () => {
+test("each commit tells whether the system has saved an answer", () => {
   const outcomes = /** @type {boolean[]} */ ([]), answers = ["false", "true"];
   const api = { ...system(), LMSCommit: () => answers.shift() ?? "true" };
   const session = new ScormSession(api, LESSON, () => 1, Date.now, (success) => outcomes.push(success));

@@ -57,12 +57,12 @@ def test_every_link_leads_to_a_file_and_a_heading_of_it_and_all_pages_are_reache
     assert {path for path in files if path.endswith(".html")} == reached
 
 
-def test_words_that_light_a_place_of_the_app_are_no_links_beside_films(files: Mapping[str, str]) -> None:
+def test_words_that_name_a_place_of_the_app_are_no_links_beside_films(files: Mapping[str, str]) -> None:
     pages = [text for path, text in files.items() if path.startswith(("films/", "gallery/"))]
     assert [text for text in pages if 'href="#place-' in text or 'href="#mark-' in text] == []
 
 
-def test_no_two_pages_have_one_title(files: Mapping[str, str]) -> None:
+def test_each_page_has_its_own_title(files: Mapping[str, str]) -> None:
     titles = [re.findall("<title>(.*?)</title>", text)[0] for path, text in files.items() if path.endswith(".html")]
     assert {title for title in titles if titles.count(title) > 1} == set()
 

@@ -1,5 +1,5 @@
-// What a stage asks and tells: the films of its scene and of what a hand does to it, and where its reader is in the film.
-// Whom it tells is given: Streamlit's page (address.js), or the page around its frame (host.js).
+// Asks the server for the films of a stage's scene and of its edits, and tells the page which scene and frame are shown.
+// `teller` is that page: Streamlit's (address.js), or the one around an embed (host.js).
 
 import { askForFilm, loadPlotly } from "./browser.js";
 import { Exchange } from "./exchange.js";
@@ -52,20 +52,20 @@ export class Asking {
       underWay: () => this.exchange.underWay?.settings ?? [],
     });
     this.take = new TakeButton(parts.take, this);
-    this.live = false; // whether films are asked for; else the one film is here
-    /** @type {{frame: number, predict: boolean} | null} where it has been sent */
+    this.live = false; // whether films come from the server; otherwise the stage has its only film
+    /** @type {{frame: number, predict: boolean} | null} the frame to show once the film is there */
     this.goal = null;
-    /** @type {{goal: {frame: number, predict: boolean}, at: number} | null} a frame that is still being made; `at` until then */
+    /** @type {{goal: {frame: number, predict: boolean}, at: number} | null} a frame that the server is still making; meanwhile frame `at` is shown */
     this.beyond = null;
-    /** @type {Answer | null} the last that came, until it is on show: one that waits for its turn when a newer comes is left out */
+    /** @type {Answer | null} the newest response, until it is shown; older ones that wait for their turn are skipped */
     this.newest = null;
     /** @type {Teller | null} */
     this.teller = null;
-    /** @type {(answer: Answer) => void} keeps what is on show for a page that cannot be fetched */
+    /** @type {(answer: Answer) => void} stores the film for the page that is shown offline */
     this.kept = () => {};
   }
 
-  // Whether the film on show is that of the scene: a film that has come, and waits for its turn, is not on show.
+  // Whether the film of the scene is shown. A film that waits for its turn is not.
   get settled() {
     return this.exchange.settled && (!this.newest || this.newest === this.player.drawnAnswer);
   }
@@ -77,7 +77,7 @@ export class Asking {
     this.player.remove();
   }
 
-  // A scene, as Python or a host changes it, or a film that is here already; or only another theme.
+  // Shows a scene that Python or a host has changed, a film that comes along with it, or another theme.
   /** @param {Data} data */
   async show(data) {
     const { player } = this, { given } = data;
@@ -96,33 +96,33 @@ export class Asking {
     player.step = this.exchange.scene.step;
     const sent = other || !player.answer || names.has("t") || names.has("predict");
     if (sent) this.goal = { frame: Number(fields.get("t") ?? data.start ?? 0), predict: fields.get("predict") === "1" };
-    await loadPlotly(data.plotly); // while the film is on its way
+    await loadPlotly(data.plotly); // while the film is fetched
     if (player.answer && this.settled) await this.present(player.answer);
   }
 
   /** @param {Answer} answer */
   async present(answer) {
     const { player } = this;
-    if (answer !== player.answer && answer.panel) this.panel.receive(answer.panel); // the beginning of a film has none
+    if (answer !== player.answer && answer.panel) this.panel.receive(answer.panel); // the beginning of a film has no panel
     this.panel.draw(player.data.settings);
     await loadPlotly(player.data.plotly);
-    await player.gallery.letGo(); // a view that is let go of is sent, and this may be an answer to what was before
+    await player.gallery.letGo(); // which sends the new view, so this response may be to an older one
     const goal = this.goal ?? this.waited;
     this.goal = this.beyond = null;
     await player.present(answer, goal);
   }
 
-  // The frame that a film's beginning did not have, unless a hand has chosen another since.
+  // The frame that the beginning of a film did not have, unless the reader has chosen another frame since.
   get waited() {
     return this.beyond?.at === this.player.transport.t ? this.beyond.goal : null;
   }
 
-  // The beginning of a film that is being made, as far as it is: frame, view and what is under way stay.
+  // Shows the beginning of a film that the server is still making. Frame, view and edits under way stay.
   /** @type {(begun: Begun, current: () => boolean) => Promise<void>} */
   async begun(begun, current) {
     const { player } = this;
     await player.gallery.letGo();
-    if (!current()) return; // it is older than what is on show, or on its way
+    if (!current()) return; // it is older than the film that is shown or fetched
     if (begun.film && !this.exchange.underWay?.axes) {
       const { transport, predict } = player, now = player.answer ? { frame: transport.t, predict: predict.on } : null;
       const goal = this.goal ?? this.waited ?? now;
@@ -132,14 +132,14 @@ export class Asking {
     if (current()) player.say(begun.said);
   }
 
-  // The film of what was done, or of what Python or a host has made of the scene.
+  // Shows the film of an edit, or of a scene that Python or a host has changed.
   /** @type {(answer: Answer, edit: Edit | null) => Promise<void>} */
   async answered(answer, edit) {
-    if (!this.exchange.settled && !edit?.points && this.exchange.newest?.edit === null) return; // a newer one is on its way
+    if (!this.exchange.settled && !edit?.points && this.exchange.newest?.edit === null) return; // a newer film is on its way
     await this.player.gallery.letGo();
-    if (this.exchange.underWay?.axes) return; // a hand has moved the view on since: it would jump back
+    if (this.exchange.underWay?.axes) return; // the reader has moved the view on since, and it would jump back
     if (typeof answer.frame === "number") this.goal = { frame: answer.frame, predict: this.player.predict.on };
-    // A view brings its own points.
+    // Another view has points of its own.
     const { editor } = this.player, { points = [] } = answer.edit ?? {};
     if (edit?.settings && editor && JSON.stringify(points) !== JSON.stringify(editor.points)) this.player.resetting = true;
     await this.present(answer);
@@ -148,7 +148,7 @@ export class Asking {
     if (!this.player.data.asking) this.kept(answer);
   }
 
-  // The edit is left out: the points are as they were.
+  // The server refused the edit, so the points are as they were.
   /** @param {string} sentence */
   refused(sentence) {
     const { player } = this;
@@ -163,18 +163,18 @@ export class Asking {
   /** @type {(edit: Edit, final: boolean) => void} */
   edited(edit, final) {
     this.player.say("");
-    if (!this.live) return; // in a file of its own nobody answers
+    if (!this.live) return; // a film in a file has no server
     this.exchange.edited(edit, final);
-    if (!this.settled) this.player.root.dataset.settled = "0"; // else it was sent before, and is on show
+    if (!this.settled) this.player.root.dataset.settled = "0"; // otherwise it was sent before, and is shown
   }
 
-  /** @param {SettingChange} change of a setting, made like an edit of the points, at the frame on show */
+  /** @param {SettingChange} change of a setting; it is sent like an edit of the points, with the current frame */
   change(change) {
     this.keepFrame();
     this.edited({ settings: [change] }, true);
   }
 
-  /** @param {Record<string, string | null>} fields that a link of the prose sets; null for a default */
+  /** @param {Record<string, string | null>} fields that a link in the prose sets; null for a default */
   set(fields) {
     const { exchange, player } = this, { scene } = exchange, start = player.data.start ?? 0;
     for (const [name, text] of Object.entries(fields)) scene.set(name, name === "t" && Number(text) === start ? null : text);
@@ -188,7 +188,7 @@ export class Asking {
     if (!exchange.asked.length) exchange.send();
   }
 
-  // Whether the frame on show is told to others: not while it plays.
+  // Whether others are told the current frame: not while the film plays.
   get tellsFrames() {
     const { answer, transport } = this.player;
     return this.live && !transport.playing && answer !== null;
@@ -199,7 +199,7 @@ export class Asking {
     if (this.tellsFrames) this.teller?.frameShown();
   }
 
-  // The frame on show goes into the scene, unless it has been sent to another.
+  // Writes the current frame into the scene, unless the stage is to show another one.
   keepFrame() {
     const { scene } = this.exchange, { data, predict, transport } = this.player;
     if (this.goal || this.waited || !this.live) return;

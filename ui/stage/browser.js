@@ -1,14 +1,14 @@
-// What the stage needs of the browser around it: films by HTTP, plotly.js, and the theme's colours.
+// What the stage needs from the browser: films by HTTP, plotly.js, and the theme's colours.
 
 import { filmAddress } from "./scene.js";
 
 /** @import { Answer, Ask } from "./types" */
 
-const LONGEST = 7000; // characters of an address that every proxy takes
-const BEGUN = 202; // a film is being made: see server/films.py
-const KEPT_AFTER = 1000; // milliseconds: a drag shows a film sixty times a second
+const LONGEST = 7000; // characters: every proxy takes an address of this length
+const BEGUN = 202; // the status of a film that is still being made: see server/films.py
+const KEPT_AFTER = 1000; // milliseconds, as a drag shows up to sixty films a second
 
-const DEVICE = { "x-playground-device": Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("") }; // by lot: tells a class's pages apart (server/limits.py)
+const DEVICE = { "x-playground-device": Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("") }; // random: tells the pages of a class apart (server/limits.py)
 
 /** @type {Ask} */
 export async function askForFilm(film, { scene, also, edit, has }, signal) {
@@ -30,15 +30,15 @@ async function answered(response) {
 let keeping;
 
 /**
- * What is on show is kept for a page that cannot be fetched, once it has been for a while: see server/offline.js.
- * Browsers keep nothing for a page that came over plain http.
+ * Stores the film for the page that is shown offline (server/offline.js), once it has been shown for KEPT_AFTER.
+ * Over plain http browsers store nothing.
  * @param {Answer} answer
  */
 export function keepOnShow({ film, edit, verdict, verdicts }) {
   const answer = { scene: {}, edit, verdict, verdicts, said: "", film };
   const keep = () => caches.open("on show").then((cache) => cache.put("./last-film", Response.json({ title: document.title, address: location.href, answer })));
   clearTimeout(keeping);
-  if ("caches" in window) keeping = setTimeout(() => keep().catch(console.debug), KEPT_AFTER); // a browser may have no room
+  if ("caches" in window) keeping = setTimeout(() => keep().catch(console.debug), KEPT_AFTER); // the browser's storage may be full
 }
 
 /** @type {Promise<void> | undefined} */
@@ -57,7 +57,7 @@ export function loadPlotly(url) {
   return plotly;
 }
 
-// What has been painted so far is on the screen; of a page that nobody sees, soon.
+// Resolves when what was painted is on the screen; in a hidden tab, after a moment.
 export function shownOnScreen() {
   return new Promise((/** @type {(value?: undefined) => void} */ done) => {
     requestAnimationFrame(() => setTimeout(done));
@@ -66,7 +66,7 @@ export function shownOnScreen() {
 }
 
 /**
- * Tells when the screen has other pixels: a window that is moved to a projector keeps its size. Returns the way to stop.
+ * Calls `tell` when the ratio of pixels changes, as for a window that is moved to a projector. Returns a function that stops it.
  * @param {() => void} tell
  */
 export function watchPixels(tell) {
@@ -80,7 +80,7 @@ export function watchPixels(tell) {
 }
 
 /**
- * What CSS variables of an element that name colours come to: each is painted and read back.
+ * Reads the colours of an element's CSS variables by painting each and reading the pixel.
  * @param {Element} root
  * @returns {(name: string) => number[]} red, green and blue
  */
@@ -95,7 +95,7 @@ function colors(root) {
 }
 
 /**
- * Inks are named by CSS variables; plotly understands plain colours only.
+ * Replaces inks, which are names of CSS variables, by colours, as plotly knows no variables.
  * @template Figure
  * @param {Figure} spec
  * @param {Element} root
@@ -110,16 +110,16 @@ export function inked(spec, root) {
   });
 }
 
-/** @param {Element} root @returns {boolean} whether its ground is dark */
+/** @param {Element} root @returns {boolean} whether its background is dark */
 export function isDark(root) {
   const [red, green, blue] = colors(root)("--stage-ground");
   return red + green + blue <= 384;
 }
 
-const COLOR = /^#[0-9a-f]{6}$|(?<=color:)#[0-9a-f]{6}/gi; // alone, or within markup
+const COLOR = /^#[0-9a-f]{6}$|(?<=color:)#[0-9a-f]{6}/gi; // alone, or in markup
 
 /**
- * On a dark ground, `inks` in place of the colours that they stand for.
+ * Replaces colours by those of `inks`, if the background is dark.
  * @template Spec
  * @param {Spec} spec
  * @param {Record<string, string>} inks

@@ -1,8 +1,8 @@
-// What a stage does for a second when something has happened: a challenge is met, or what was hidden is revealed.
+// Effects of a second: when a challenge is met, and when marks that were hidden are revealed.
 
 import { reducedMotion } from "./motionchoice.js";
 
-const LONG = 1000, SWOLLEN = 3; // milliseconds, and how much larger what is revealed begins
+const LONG = 1000, SWOLLEN = 3; // milliseconds; the factor by which revealed marks are larger at first
 
 export class Effects {
   /**
@@ -12,7 +12,7 @@ export class Effects {
   constructor(root, redraw) {
     this.root = root;
     this.redraw = redraw;
-    this.swollen = 0; // how much larger than it is what is revealed is drawn while it comes in
+    this.swollen = 0; // the factor by which revealed marks are larger now; 0: none is
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.ending = undefined;
   }
@@ -21,8 +21,8 @@ export class Effects {
     this.flash("stage-celebrates");
   }
 
-  // What the film before did not show, as the points of an envelope that is opened, comes in large.
-  /** @param {() => boolean} isShown whether the film that reveals it is still on show */
+  // Shows the marks that the previous film hid, as the points of an opened envelope, large at first.
+  /** @param {() => boolean} isShown whether the film that reveals them is still shown */
   reveal(isShown) {
     if (reducedMotion()) return;
     const start = performance.now();
@@ -38,12 +38,12 @@ export class Effects {
     requestAnimationFrame(tick);
   }
 
-  // See stage.css, which leaves it out for those who want no motion.
+  // stage.css has no flash for readers who want no motion.
   /** @param {string} kind */
   flash(kind) {
     const { classList } = this.root;
     classList.remove("stage-celebrates", "stage-reveals");
-    void this.root.offsetWidth; // begins anew
+    void this.root.offsetWidth; // so that the animation starts again
     classList.add(kind);
     clearTimeout(this.ending);
     this.ending = setTimeout(() => classList.remove(kind), LONG);

@@ -1,25 +1,25 @@
-// Films by HTTP: the film of the scene, or of what an edit makes of it. Of several edits the newest counts; one that could
-// not be sent is kept, and goes when the server is back. It touches no element; how to ask and to wait is given to it.
+// Requests films by HTTP: of the scene, or of the scene after an edit. Of several edits the newest counts. An edit that
+// could not be sent is sent when the server is back. It touches no element; requests and timers are passed in.
 //
-// While a hand drags, a few edits are under way at once, so that a long line holds nothing up. Each has in it what those
-// before it did. An answer ends the waiting for all older ones: what is shown is never older than what was.
+// During a drag a few requests run at once, so that a slow connection does not hold it up. Each has the edits of those
+// before it. A response ends all older requests, so no film is replaced by an older one.
 
 import { Scene, followed } from "./scene.js";
 import { CLOCK, Wait } from "./waits.js";
 
 /** @import { Answer, Ask, Begun, Edit, ExchangeCalls, Given, Place, Points } from "./types" */
 
-export const RETRY = 1500; // milliseconds after which what failed is asked again
-export const SILENT = 4000; // without an answer, after which the line counts as gone
-export const GIVEN_UP = 15_000; // after which a request is asked anew: a laptop that has slept may wait for ever
-export const ON = 300; // until it is asked how far a film is
-export const AT_ONCE = 3; // edits of a drag that are under way
-const ABSOLUTE = ["points", "probe", "turned", "strokes"]; // what an edit says whole: where handles come to be depends on the answer before
-const REFUSED = 422, BROKEN = 500; // what cannot be read; a film that cannot be made
-const MOST_DOUBLINGS = 6; // of RETRY, for a film that cannot be made: it costs the server as much each time
+export const RETRY = 1500; // milliseconds until a failed request is made again
+export const SILENT = 4000; // milliseconds without a response, after which the connection counts as lost
+export const GIVEN_UP = 15_000; // milliseconds until an open request is made again, as after a laptop's sleep it may never end
+export const ON = 300; // milliseconds until the next request for a film that is being made
+export const AT_ONCE = 3; // requests of a drag
+const ABSOLUTE = ["points", "probe", "turned", "strokes"]; // fields that do not depend on the previous response, as places of handles do
+const REFUSED = 422, BROKEN = 500; // the statuses of an edit that cannot be read, and of a film that cannot be made
+const MOST_DOUBLINGS = 6; // of RETRY, for a film that cannot be made, as each attempt costs the server as much
 
 /**
- * `before`: the fields of the scene that it was asked for. `begun`: its film is being made, piece by piece.
+ * `before`: the fields of the scene at the request. `begun`: the server is still making its film.
  * @typedef {{edit: Edit | null, before: Map<string, string>, also: string, wanted: string, stop: AbortController, begun: boolean}} Asked
  */
 
@@ -33,19 +33,19 @@ export class Exchange {
     this.ask = ask;
     this.calls = calls;
     this.scene = scene;
-    this.film = ""; // the address of the page's films
-    this.also = ""; // what is asked for with each film, as a query
-    /** @type {string | null} what the film on show is of */
+    this.film = ""; // the address of the films of the page
+    this.also = ""; // what else is requested with each film, as a query
+    /** @type {string | null} the scene of the film that is shown, as text */
     this.shown = null;
     /** @type {Edit | null} an edit that waits */
     this.edit = null;
-    /** @type {Points | null} the last that were put */
+    /** @type {Points | null} the last points that were sent */
     this.put = null;
-    /** @type {Asked[]} what is under way, the oldest first */
+    /** @type {Asked[]} the open requests, the oldest first */
     this.asked = [];
-    this.up = true; // as Streamlit's page says
+    this.up = true; // whether Streamlit's page is connected
     this.silent = false;
-    this.broken = 0; // how often in a row a film could not be made
+    this.broken = 0; // the number of failures in a row to make a film
     this.again = new Wait(clock);
     this.silence = new Wait(clock);
     this.late = new Wait(clock);
@@ -56,7 +56,7 @@ export class Exchange {
     for (const wait of [this.again, this.silence, this.late]) wait.cancel();
   }
 
-  // Whether the film on show is that of the scene, and all that was done is in it.
+  // Whether the film of the scene is shown, with every edit in it.
   get settled() {
     return !this.edit && !this.asked.length && this.shown === this.wanted;
   }
@@ -65,7 +65,7 @@ export class Exchange {
     return [this.scene.filmed, this.also].join(" ");
   }
 
-  // What is not in the scene yet.
+  // The edit that is not in the scene yet.
   /** @returns {Edit | null} */
   get underWay() {
     return this.edit || this.newest?.edit ? merged(this.newest?.edit, this.edit) : null;
@@ -76,14 +76,14 @@ export class Exchange {
     return this.asked.at(-1);
   }
 
-  // Whether the edit that waits may go now.
+  // Whether the edit that waits may be sent now.
   get hasRoom() {
     const { asked } = this;
     return !asked.length || (asked.length < AT_ONCE && isAbsolute(this.edit) && asked.every((one) => isAbsolute(one.edit) && !one.begun));
   }
 
   /**
-   * What Python says: see Scene.take.
+   * Takes what Python sends: see Scene.take.
    * @param {Given & {film: string, also: string}} stage
    */
   take(stage) {
@@ -95,12 +95,12 @@ export class Exchange {
   }
 
   /**
-   * While a drag goes on few edits are on their way; the last one always goes, and at once.
+   * Sends an edit. During a drag some are skipped; the final one is always sent, at once.
    * @param {Edit} edit
    * @param {boolean} final
    */
   edited(edit, final) {
-    if (edit.points && edit.points === this.put && !this.edit) return; // already sent when the button was pressed
+    if (edit.points && edit.points === this.put && !this.edit) return; // sent already, when the button was pressed
     this.put = edit.points ?? this.put;
     this.broken = 0;
     this.edit = merged(this.edit, edit);
@@ -108,24 +108,24 @@ export class Exchange {
     if (this.hasRoom) this.send();
   }
 
-  // What is under way is not waited for; its edit goes with the next.
+  // Gives up the open requests; their edits go with the next one.
   drop() {
     this.edit = this.underWay;
     this.giveUp(this.asked);
   }
 
-  /** @param {Asked[]} older that nobody waits for any more */
+  /** @param {Asked[]} older requests whose responses are no longer needed */
   giveUp(older) {
     for (const { stop } of older) stop.abort();
     this.asked = this.asked.filter((one) => !older.includes(one));
   }
 
-  // What waits goes, if it may; or the film of the scene, if nothing that leads to it is under way.
+  // Sends the edit that waits, if it may be sent, or requests the film of the scene, unless an open request leads to it.
   next() {
     if (this.edit ? this.hasRoom : !this.asked.length) this.send();
   }
 
-  // Nor is that edit sent any more; changes of settings are, unless all is given up.
+  // Drops the edit that waits. Changes of settings in it are still sent, unless `all` is true.
   forget(all = true) {
     this.drop();
     const settings = all ? undefined : this.edit?.settings;
@@ -135,7 +135,7 @@ export class Exchange {
 
   send() {
     this.again.cancel();
-    if (!this.edit && this.shown === this.wanted) return this.came(); // nobody is waited for
+    if (!this.edit && this.shown === this.wanted) return this.came(); // no request is open
     /** @type {Asked} */
     const request = {
       edit: this.underWay, before: this.scene.fields, also: this.also, wanted: this.wanted, stop: new AbortController(), begun: false,
@@ -159,13 +159,13 @@ export class Exchange {
       .catch(() => this.asked.includes(one) && this.failed());
   }
 
-  // Somebody is waited for, from now on.
+  // Starts the timers of an open request.
   watch() {
     this.silence.start(SILENT, () => this.setSilent(true));
     this.late.start(GIVEN_UP, () => this.failed());
   }
 
-  // The film is being made, and its beginning may be there; unless a newer one is wanted, it is asked for again.
+  // The server is still making the film, and may have sent its beginning. Requests it again, unless a newer one is wanted.
   /** @type {(asked: Asked, begun: Begun) => void} */
   continueRequest(request, begun) {
     if (request !== this.newest) return this.giveUp([request]);
@@ -189,18 +189,18 @@ export class Exchange {
     this.asked = this.asked.slice(1);
     this.came();
     const { edit } = this, put = request.edit?.handles, places = answer.edit?.handles;
-    // The server may put handles elsewhere, and others along with them; those that were dragged on since go from there.
+    // The server may move handles, and others with them; those that were dragged on since keep their new places.
     const moved = (/** @type {Place} */ place, /** @type {number} */ i) => String(place) !== String(put?.[i]);
     if (edit?.handles && places) edit.handles = edit.handles.map((place, i) => (moved(place, i) ? place : places[i] ?? place));
     const after = new Map(Object.entries(answer.scene));
     this.scene.follow(request.before, after);
-    for (const newer of this.asked) newer.before = followed(newer.before, request.before, after); // what it changes from here
-    this.shown = [written(answer), request.also].join(" "); // an address may have had it in other words
+    for (const newer of this.asked) newer.before = followed(newer.before, request.before, after); // so that each knows what it changes
+    this.shown = [written(answer), request.also].join(" "); // as an address may write the same scene differently
     this.calls.shows(answer, request.edit);
     this.next();
   }
 
-  // The edit is left out; the film before it stands. Of an older one nothing is said: the hand has gone on.
+  // The server refused an edit: the previous film stays. A refusal of an older edit is not shown, as newer ones follow.
   /** @type {(asked: Asked, said: string) => void} */
   refused(request, sentence) {
     const newest = request === this.newest;
@@ -213,8 +213,8 @@ export class Exchange {
     if (this.edit) this.next();
   }
 
-  // All that is under way goes again: nobody answered, or somebody who `said` why not. Of a film that cannot be made, a
-  // little later each time.
+  // Repeats all open requests: there was no response, or one whose `sentence` says why. For a film that cannot be made
+  // the wait doubles each time.
   /** @type {(sentence?: string, broken?: boolean) => void} */
   failed(sentence = "", broken = false) {
     this.drop();
@@ -223,7 +223,7 @@ export class Exchange {
     this.again.start(RETRY * (broken ? 2 ** Math.min(this.broken++, MOST_DOUBLINGS) : 1), () => this.send());
   }
 
-  // An answer, or the news that there is none: others are waited for anew.
+  // Restarts the timers after a response, or after its failure.
   came(silent = false) {
     if (this.asked.length) this.watch();
     else for (const wait of [this.silence, this.late]) wait.cancel();
@@ -236,7 +236,7 @@ export class Exchange {
     this.calls.offline(this.silent || !this.up);
   }
 
-  // The page is connected with its server, or has lost it.
+  // The page has its connection, or has lost it.
   /** @param {boolean} up */
   connected(up) {
     const back = up && !this.up;
@@ -265,7 +265,7 @@ function isAbsolute(edit) {
   return edit !== null && Object.keys(edit).every((name) => ABSOLUTE.includes(name));
 }
 
-// What the film of an answer is of.
+// The scene of a response's film, as text.
 /** @param {Answer} answer */
 function written(answer) {
   const scene = new Scene();

@@ -1,5 +1,5 @@
-// Whether this browser's reader wants motion at all, and single steps to be seen in it. A frame whose host keeps it in a
-// sandbox has no store.
+// Whether the reader of this browser wants motion, as between the frames of a single step. A frame that its host keeps in a
+// sandbox has no storage.
 
 const PLACE = "playground-motion", ON = "on", OFF = "off";
 

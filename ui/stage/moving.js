@@ -1,4 +1,4 @@
-// The clock of motion between two frames (film/motion.js). It never holds up a hand: whatever is done next finds the new
+// The clock of the motion between two frames (film/motion.js). The next action of the reader ends it and finds the new
 // frame.
 
 import { Motion } from "./film/motion.js";
@@ -6,27 +6,27 @@ import { Motion } from "./film/motion.js";
 /** @import { Axes, Put } from "./types" */
 /** @import { Film } from "./film/film.js" */
 
-export const LONG = 300; // milliseconds; a frame that plays for less has none
-export const SINGLE = 0; // such steps a second
-const AHEAD = 16; // milliseconds of it that are over in the first picture: something has moved there
+export const LONG = 300; // milliseconds; frames that are shown for less have no motion
+export const SINGLE = 0; // the rate, in steps a second, of a single step
+const AHEAD = 16; // milliseconds that the first picture is ahead, so that something has moved in it
 
 export class Moving {
   /** @param {() => void} redraw */
   constructor(redraw) {
     this.redraw = redraw;
-    /** @type {Motion | null} what is under way */
+    /** @type {Motion | null} the motion under way */
     this.motion = null;
     this.start = 0;
     this.ticking = 0;
   }
 
-  // How much of its time is over, up to 1.
+  // The share of its time that is over, up to 1.
   get time() {
     return Math.min(1, Math.max(0, performance.now() - this.start) / LONG);
   }
 
   /**
-   * From one frame to the next, in place of what is under way.
+   * Starts the motion from one frame to the next, in place of the one under way.
    * @param {Film} film
    * @param {number} from
    * @param {number} to
@@ -44,7 +44,7 @@ export class Moving {
   }
 
   /**
-   * The end at once, if something is under way.
+   * Shows the end at once, if a motion is under way.
    * @param {Axes} axes
    * @param {Put} put
    */

@@ -1,5 +1,5 @@
-// What a stage has on show: a film's figures, its transport and captions, and the point tools where points may be moved.
-// It knows no algorithm: it sets rows of arrays on traces. Which film it shows, and what becomes of edits, see asking.js.
+// Shows a film on a stage: its figures, transport and captions, and the point tools if points may be moved.
+// It knows no algorithm: it sets rows of arrays on traces. asking.js chooses the film and sends edits.
 
 import { dressed } from "./browser.js";
 import { Challenge } from "./lesson/challenge.js";
@@ -26,12 +26,12 @@ import { Message, Words } from "./film/words.js";
 /** @import { Picture } from "./plane/picture.js" */
 /** @import { Told } from "./film/readouts.js" */
 
-const PLAYED = new Set(); // names of what the films of this page have played by themselves
-const PREDICT = "Next step"; // on its button, where the film would say what it does
+const PLAYED = new Set(); // names of films that have played by themselves on this page
+const PREDICT = "Next step"; // on its button, where its words would give the answer away
 
 export class Player {
   /**
-   * @param {Past} history what undo knows
+   * @param {Past} history of edits, for undo
    * @param {PlayerCalls} calls
    */
   constructor(history, calls) {
@@ -59,7 +59,7 @@ export class Player {
     parts.next.addEventListener("click", () => this.transport.step("next"));
     parts.planes.addEventListener("pointerdown", () => this.transport.replaying && this.transport.pause(), true);
     for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, () => setTimeout(() => this.replay()));
-    // A hand that does something else finds the frame as it is; what steps through the film does so itself.
+    // Any other action ends the motion between two frames; the transport does so itself.
     for (const act of ["pointerdown", "keydown", "wheel"]) root.addEventListener(act, () => this.arrive(), { capture: true, passive: true });
     savesPicture(parts.save, { seen: () => ({ pictures: this.gallery.pictures, frame: this.transport.t }), say: (text) => this.say(text) });
     this.underPointer = new UnderPointer((plane, place) => this.read(plane, place), () => this.film && this.draw(true));
@@ -89,28 +89,28 @@ export class Player {
     this.challenge = new Challenge(parts.judged);
     this.effects = new Effects(root, () => this.draw(true));
     this.lights = new Lights(root, () => this.film && this.draw(true));
-    /** @type {(planes: Picture[]) => void} draws over them, as a class's answers are */
+    /** @type {(planes: Picture[]) => void} draws on top of them, as for a class's answers */
     this.over = () => {};
     /** @type {(film: Film, t: number) => FilmQuestion | null} a question to a class about the step to frame t + 1 */
     this.classAsks = () => null;
     this.drawn = 0;
-    /** @type {Answer | null} what is on show */
+    /** @type {Answer | null} the response that is shown */
     this.answer = null;
-    /** @type {Answer | null} the one whose film is drawn */
+    /** @type {Answer | null} the response whose film is drawn */
     this.drawnAnswer = null;
-    this.data = /** @type {Data} */ ({}); // how it is shown; there before the first film is
-    /** @type {Record<string, string> | null | undefined} what the slots say while a class is asked; undefined: as the page has it */
+    this.data = /** @type {Data} */ ({}); // how the film is shown; known before the first film
+    /** @type {Record<string, string> | null | undefined} the captions while a class has a question; undefined: those of the page */
     this.veiled = undefined;
     /** @type {Film | null} */
     this.film = null;
     /** @type {Editor | null} */
     this.editor = null;
-    /** @type {{figure: number, trace: Hit["trace"], entry: number} | null} what the pointer is on */
+    /** @type {{figure: number, trace: Hit["trace"], entry: number} | null} what is under the pointer */
     this.on = null;
-    this.cell = 0; // in use, of the film that was last there
-    this.step = ""; // of a lesson, that the next film is of
-    this.resetting = false; // whether the points of the next film are another list's, to be taken
-    /** @type {Promise<void>} what comes is shown in turn */
+    this.cell = 0; // the cell in use of the last film with cells
+    this.step = ""; // the step of a lesson to which the next film belongs
+    this.resetting = false; // whether the next film brings another list of points
+    /** @type {Promise<void>} shows responses one after the other */
     this.turn = Promise.resolve();
   }
 
@@ -128,22 +128,22 @@ export class Player {
   /** @param {() => Promise<void>} what in its turn */
   shows(what) {
     this.turn = this.turn.then(what).catch((error) => {
-      // An exception thrown here would stick; said in place, the next good data mends it.
+      // A rejected `turn` would block all later responses; after an error in the console the next response is shown.
       console.error(error);
       this.say(error.message);
     });
   }
 
   /**
-   * A film, once the hand that moves the view has let go: at a frame with or without predicting, or where it stands.
+   * Shows a film, once no drag moves the view: at the frame of `goal`, or at the current one.
    * @param {Answer} answer
    * @param {{frame: number, predict: boolean} | null} goal
    */
   async present(answer, goal) {
     const { data } = this, { film, edit: own } = data.fixed ? marked(answer) : answer;
-    this.root.classList.toggle("stage-projector", data.projector); // whose ground is light in any theme
+    this.root.classList.toggle("stage-projector", data.projector); // whose background is light in any theme
     this.leave(null);
-    this.film = null; // until the new one is there, nothing is drawn: the old one knows nothing of other points and rules
+    this.film = null; // nothing is drawn until the new film is there, as the old one does not fit its points and rules
     const edit = dressed(own, data.inks, this.root), editor = edit ? (this.editor ??= this.makeEditor()) : null;
     if (edit && editor) {
       editor.setup(edit.rules, this.history);
@@ -177,8 +177,8 @@ export class Player {
     if (opens && current.revealed.length) this.effects.reveal(() => this.film === current);
   }
 
-  // A challenge that is met only now plays what was made, once the hand has let go; where it is about one frame, that
-  // stays on show.
+  // Plays the film when its challenge is first met, once no drag is under way; if the challenge is about one frame, that
+  // frame stays.
   replay() {
     const { challenge } = this;
     if (!challenge.due || !this.film || this.editor?.pointer.drag || !this.calls.settled()) return;
@@ -200,21 +200,21 @@ export class Player {
     this.root.dataset.hide = hide.join(" ");
   }
 
-  // What the server says of the points, the probe and the handles, where no newer edit of them is under way.
+  // Takes points, probe and handles from a response, unless a newer edit of them is under way.
   /** @type {(editor: Editor, edit: NonNullable<Answer["edit"]>) => void} */
   take(editor, { points, probe, handles }) {
     const ahead = this.calls.ahead() ?? {}, reset = this.resetting || !this.answer, opened = this.forgetOtherStep();
     if (reset && !ahead.points) {
       editor.pointer.drag = null;
-      editor.reset(points, Boolean(this.answer) && !opened); // nothing was there before the first list
+      editor.reset(points, Boolean(this.answer) && !opened); // before the first list there is nothing to undo
     }
     this.resetting = false;
     if (ahead.probe === undefined) editor.probe = probe;
     editor.handlesAre(handles, ahead.handles ?? handles);
   }
 
-  // Whether the film is of another step of a lesson than the one before it: then nothing leads back to what was there,
-  // as that would answer another question.
+  // Clears the history if the film belongs to another step of a lesson: undo would lead back to a scene of another
+  // question.
   forgetOtherStep() {
     const { history, step } = this, opened = step !== "" && step !== history.step;
     if (opened) for (const steps of [history.past, history.future]) steps.length = 0;
@@ -239,7 +239,7 @@ export class Player {
 
   /**
    * @param {string} text
-   * @param {number} stays milliseconds, if it is not to stay until something else is said
+   * @param {number} stays milliseconds; 0: until the next message
    */
   say(text, stays = 0) {
     this.message.say(text, stays);
@@ -263,7 +263,7 @@ export class Player {
   /** @type {Put} */
   put = (figure, trace, path, value) => this.gallery.pictures[figure].put(trace, path, value);
 
-  // What is under way is over; a frame that is named is left in motion.
+  // Ends the motion; if frame `t` is given, motion starts from it.
   /** @param {number | null} t */
   leave(t) {
     const { showing } = this.gallery;
@@ -271,7 +271,7 @@ export class Player {
     if (showing && t !== null && wantsMotion()) this.moving.begin(showing, t, this.transport.t);
   }
 
-  // A motion that is under way is at its end.
+  // Ends the motion at its last picture.
   arrive() {
     if (!this.moving.motion) return;
     this.leave(null);
@@ -289,7 +289,7 @@ export class Player {
     for (const [figure, trace] of swollen ? film.revealed : []) {
       put(figure, trace, "swell", swollen);
     }
-    const asking = Boolean(this.held), veiled = this.predict.veils || asking; // whether answers are hidden
+    const asking = Boolean(this.held), veiled = this.predict.veils || asking; // whether the answers are hidden
     for (const [figure, trace] of film.unseen) put(figure, trace, "visible", !veiled);
     if (asking) film.hideAnswers(t, axes, put);
     const ofClass = this.classAsks(film, t);
@@ -303,7 +303,7 @@ export class Player {
     }
   }
 
-  // What a plane says of a place, in the units of its axes; nothing while something is asked, or a step to be predicted.
+  // The readout at a place of a plane, in the units of its axes; null during a question or a prediction.
   /** @type {(plane: Picture, place: Place) => Told | null} */
   read(plane, place) {
     const film = this.gallery.showing, readout = film?.readouts.find(({ figure }) => this.gallery.planes[figure] === plane);
@@ -311,14 +311,14 @@ export class Player {
     return readAt(film, readout, place, this.transport.t);
   }
 
-  // The pad, with what was drawn on it last, whether or not its film is there.
+  // The pad with its strokes; that of the last response while the film is missing.
   get pad() {
     const { data, answer } = this, pad = answer?.film.pad;
     if (!pad || !data.given || data.fixed) return null;
     return { ...pad, strokes: this.calls.strokes() ?? pad.strokes };
   }
 
-  // The cells that a press chooses, and which is in use: the one that was chosen last, whether or not its film is there.
+  // The cells that can be chosen, and the one in use; those of the last response while the film is missing.
   get cells() {
     const { film, data, answer } = this, cells = answer?.film.cells;
     if (!cells || !data.given || data.fixed) return null;
@@ -327,24 +327,24 @@ export class Player {
     return { cells: { ...cells, chosen }, now: chosen || this.cell };
   }
 
-  // Whether something is asked, by the film or by a lesson: what the pointer uncovers might tell it.
+  // Whether the film or a lesson has an open question, which a readout might give away.
   get hasQuestion() {
     return this.predict.open !== null || Boolean(this.held);
   }
 
-  // What the slots say while something is asked that they would tell.
+  // The captions during a question, without those that would give the answer away.
   get held() {
     return this.veiled === undefined ? this.data.asking : this.veiled;
   }
 
-  /** @param {Record<string, string> | null | undefined} words a class is asked, or has been told; undefined: neither */
+  /** @param {Record<string, string> | null | undefined} words the captions for a class with a question; undefined: those of the page */
   hideWords(words) {
     if (words === this.veiled) return;
     this.veiled = words;
     if (this.film) this.draw(false);
   }
 
-  // The pointer has come upon an entry of a picture's trace, or has left it.
+  // The pointer enters or leaves an entry of a picture's trace.
   /** @type {(picture: Picture, hit: Hit | null) => void} */
   point(picture, hit) {
     const film = this.gallery.showing;
@@ -355,7 +355,7 @@ export class Player {
     if (film.hovers.length) this.draw(true);
   }
 
-  /** @param {boolean} quick while playing fast, the words that nobody can read at that speed are left for later */
+  /** @param {boolean} quick while the film plays fast, captions that nobody can read at that speed are not written */
   draw(quick) {
     const film = this.gallery.showing;
     if (!this.root.isConnected || !film) return;
@@ -365,7 +365,7 @@ export class Player {
     this.label(film, quick && this.drawn % 3 > 0);
   }
 
-  // The pictures alone, as they are now.
+  // Draws the pictures alone.
   paint() {
     const film = this.gallery.showing;
     if (!this.root.isConnected || !film) return;

@@ -1,36 +1,36 @@
-// The scene as this page has it: the fields of its address. Python says where a visit begins and what it changes from
-// there on; everything else is done here, and sent to Python if that needs it. It touches no element.
+// The scene of this page: the fields of its address. Python sends the scene with which a visit begins, and later changes;
+// all other changes are made here, and sent to Python if it needs them. It touches no element.
 
 /** @import { Around, Change, Given } from "./types" */
 
-export const APART = ["t", "predict", "view", "lesson", "step", "again"]; // what no film depends on
+export const APART = ["t", "predict", "view", "lesson", "step", "again"]; // fields on which no film depends
 
-const TEXTS = ["labels", "x", "y", "doubled", "categories", "categories2"]; // that may hold any text
+const TEXTS = ["labels", "x", "y", "doubled", "categories", "categories2"]; // fields with any text
 
 /** @param {string} visit */
 const server = (visit) => visit.split(".")[0];
 
-/** @param {string} visit that may go on after another page @returns {string} what numbers its changes */
+/** @param {string} visit that may continue after another page @returns {string} the part for which Python counts its changes */
 const numbered = (visit) => visit.slice(0, visit.lastIndexOf("."));
 
 export class Scene {
   constructor() {
-    this.visit = ""; // of which Python's changes are
-    this.applied = 0; // of those changes, the last that this page has made
-    this.told = 0; // and the last of which Python knows that
-    this.left = false; // whether the page was left since: a new server is none under the open page then
-    /** @type {Map<string, string>} fields that are not at their defaults */
+    this.visit = ""; // the visit to which Python's changes belong
+    this.applied = 0; // the number of the last change that this page has applied
+    this.told = 0; // the number of the last change of which Python knows this
+    this.left = false; // whether the page was left since: if so, a new visit is not a restart of the server under an open page
+    /** @type {Map<string, string>} the fields that differ from their defaults */
     this.fields = new Map();
-    /** @type {Map<string, string>} as Python has them */
+    /** @type {Map<string, string>} the fields of which Python knows */
     this.known = new Map();
   }
 
   /**
-   * What Python says. Another visit brings a scene of its own, unless it is one of a new server under the open page: that
-   * knows only an address, which may be behind what was done since.
+   * Takes what Python sends. Another visit brings its own scene, except after a restart of the server under an open page:
+   * the new server knows only the address, which may be older than the scene.
    * @param {Given} given
-   * @returns {{names: Set<string>, other: boolean, reset: boolean}} fields that are others now; whether all are; whether
-   * edits under way are void
+   * @returns {{names: Set<string>, other: boolean, reset: boolean}} the fields that changed; whether the scene is another; whether
+   * edits under way no longer count
    */
   take({ visit, scene, changes }) {
     const before = this.fields, other = visit !== this.visit, last = numbered(visit) === numbered(this.visit) ? this.applied : 0;
@@ -40,12 +40,12 @@ export class Scene {
     this.fields = changedBy(other && !replaced ? new Map(Object.entries(scene)) : before, fresh);
     const applied = Math.max(changes.at(-1)?.number ?? 0, last);
     Object.assign(this, { visit, applied, left: false });
-    if (other) this.told = changes.length ? changes[0].number - 1 : applied; // Python sends those of which it has not heard
+    if (other) this.told = changes.length ? changes[0].number - 1 : applied; // Python sends the changes of which it has no report
     const names = new Set([...differing(before, this.fields), ...fresh.flatMap((change) => Object.keys(change.fields))]);
     return { names, other: other && !replaced, reset: (other && !replaced) || fresh.some((change) => change.reset) };
   }
 
-  /** @type {(name: string, value: string | null) => boolean} whether that is news */
+  /** @type {(name: string, value: string | null) => boolean} whether the value differs from the one before */
   set(name, value) {
     const news = (this.fields.get(name) ?? null) !== value;
     this.fields = changedBy(this.fields, [{ number: 0, fields: { [name]: value }, reset: false }]);
@@ -53,7 +53,7 @@ export class Scene {
   }
 
   /**
-   * Takes what an answer has changed in the scene that it was asked for; later changes stay.
+   * Applies the changes of a response; changes made since its request stay.
    * @param {Map<string, string>} before
    * @param {Map<string, string>} after
    */
@@ -66,26 +66,26 @@ export class Scene {
   }
 
   /**
-   * As the address of a page names it: one that names no field but the view opens where there is something to see.
-   * @param {string} bare what names the scene of all defaults
+   * The query of a page's address. Without any field but the view, a page would open at another frame, so it is `bare`.
+   * @param {string} bare the query of the scene with all defaults
    */
   named(bare) {
     const names = [...this.fields.keys()].some((name) => name !== "view");
     return names ? this.text : [bare, this.text].filter(Boolean).join("&");
   }
 
-  // The step of a lesson that is open here, as it is asked; "" while none is.
+  // The step of the lesson that is open, with its repetition; "" without a lesson.
   get step() {
     return this.fields.has("lesson") ? ["lesson", "step", "again"].map((name) => this.fields.get(name) ?? "").join(" ") : "";
   }
 
-  // What the film depends on.
+  // The fields on which the film depends.
   get filmed() {
     return written(new Map([...this.fields].filter(([name]) => !APART.includes(name))));
   }
 
-  // Whether the page around the stage depends on what has changed: see Around in types.d.ts.
-  /** @type {(around: Around, also?: string[]) => boolean} `also`: fields that it shows besides */
+  // Whether the page around the stage depends on a change: see Around in types.d.ts.
+  /** @type {(around: Around, also?: string[]) => boolean} `also`: further fields that the page shows */
   needed(around, also = []) {
     const names = differing(this.known, this.fields).filter((name) => !["t", "predict"].includes(name));
     if (names.some((name) => also.includes(name))) return true;
@@ -94,12 +94,12 @@ export class Scene {
     return none(this.known) !== none(this.fields);
   }
 
-  // Whether Python knows it as it is, and that its changes are made.
+  // Whether Python knows this scene, and that its changes were applied.
   get knows() {
     return this.told === this.applied && differing(this.known, this.fields).length === 0;
   }
 
-  // The message to Python, which knows the scene from now on.
+  // The message to Python, which from now on knows the scene.
   tell() {
     Object.assign(this, { known: this.fields, told: this.applied });
     return { query: this.text, after: `${this.visit}.${this.applied}` };
@@ -120,7 +120,7 @@ function changedBy(fields, changes) {
 }
 
 /**
- * Fields with what differs between two scenes in them, but for what no film depends on.
+ * Applies the differences between two scenes to fields, except those on which no film depends.
  * @type {(fields: Map<string, string>, before: Map<string, string>, after: Map<string, string>) => Map<string, string>}
  */
 export function followed(fields, before, after) {
@@ -133,7 +133,7 @@ function differing(one, other) {
   return [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
 }
 
-// As an address has it: one scene, one text. In the order of in_order() in films/scene.py, for its reasons.
+// The scene as text, the same for equal scenes: in the order of in_order() in films/scene.py, for its reasons.
 /** @param {Map<string, string>} fields */
 function written(fields) {
   const place = (/** @type {string} */ name) => `${TEXTS.includes(name) ? 0 : name === "points" ? 2 : 1}${name}`;
@@ -142,7 +142,7 @@ function written(fields) {
 }
 
 /**
- * Where the film of a scene is: `film` is where the page's films are, with the version; `also` what else is asked for.
+ * The address of a scene's film. `film`: the address of the page's films, with the version; `also`: what else is requested.
  * @type {(film: string, scene: string, also: string) => string}
  */
 export function filmAddress(film, scene, also) {

@@ -1,4 +1,4 @@
-// The stage as Streamlit's component: shows what Python sends, and sends back what changes. Protocol: see stage.py.
+// The stage as a Streamlit component: it shows what Python sends, and sends back changes. stage.py has the protocol.
 
 import { Address } from "./page/address.js";
 import { Asking } from "./asking.js";
@@ -18,17 +18,17 @@ import { Workbench } from "./page/workbench.js";
 
 pasteText();
 
-// By the stage's key. Streamlit mounts a component anew whenever it likes; a stage moves along, with all it holds.
+// Stages by their keys. Streamlit may mount a component again at any time; the stage then moves to the new element.
 /** @type {Map<string, Stage>} */
 const stages = new Map();
-/** @type {Map<string, {scene: Scene, history: Past}>} outlive a change of page */
+/** @type {Map<string, {scene: Scene, history: Past}>} by visit; they outlive a change of page */
 const visits = new Map();
-/** @type {Stage | null} that was shown last */
+/** @type {Stage | null} the stage that was shown last */
 let latest = null;
-const ACTS = ["pointerdown", "keydown", "wheel", "input"]; // by which a hand does something
+const ACTS = ["pointerdown", "keydown", "wheel", "input"]; // events of the reader's actions
 const PRESSES = ["pointerdown", "keydown"], PRESSED = "a, button, input, select, textarea, summary, [tabindex], canvas";
 
-// A group of the navigation, which would close again as the page runs; and a dialog of the stage's own.
+// A group of the navigation, which a run of the page would close, and the stage's own dialogs.
 const OPENS = "[data-testid=stTopNavSection], dialog";
 
 attend(document);
@@ -38,12 +38,12 @@ class Stage {
   constructor(key) {
     const visit = visits.get(key) ?? { scene: new Scene(), history: { past: [], future: [], step: "" } };
     visits.set(key, visit);
-    /** @type {Component | null} as it was called last */
+    /** @type {Component | null} the component of the last call */
     this.component = null;
     this.page = key.split(".")[0];
     this.scene = visit.scene;
-    this.letters = ""; // as the address or Python has set them last, or a hand
-    this.writes = true; // the address; in the first response only once a hand has done something
+    this.letters = ""; // the notation that the address, Python or the reader set last
+    this.writes = true; // whether it writes the address; a stage in the first response does so after the reader's first action
     const asking = this.asking = new Asking(visit.scene, visit.history);
     const { exchange, player: { root } } = asking;
     asking.kept = keepOnShow;
@@ -67,7 +67,7 @@ class Stage {
     this.bench = new Workbench(root, asking.panel);
     asking.take.press = (name) => {
       if (!connected() || !this.component) return false;
-      address.pressed(false); // Python has the scene first
+      address.pressed(false); // Python gets the scene first
       this.component.setTriggerValue(name, true);
       return true;
     };
@@ -77,7 +77,7 @@ class Stage {
     this.links = new SceneLinks(root, { ...onShow, set: (fields) => { asking.set(fields); address.set(); } });
     /** @type {(() => void) | null} */
     this.unwatch = null;
-    // A press on anything else finds the address, and Python, up to date.
+    // Before a press elsewhere on the page, the address and Python are brought up to date.
     this.flush = (/** @type {Event} */ { type, target }) => {
       const pressed = /** @type {Element} */ (target);
       if (!asking.tellsFrames || root.contains(pressed) || pressed.closest?.(OPENS) || (type === "keydown" && !pressed.closest?.(PRESSED))) return;
@@ -87,7 +87,7 @@ class Stage {
     for (const press of PRESSES) document.addEventListener(press, this.flush, true);
   }
 
-  // Also of a page that was left: an answer may come late.
+  // Also for a page that was left, as a response may come late.
   keep() {
     const { fields } = this.scene, letters = fields.get("symbols") ?? "";
     keepScene(this.page, fields, this.address.bare);
@@ -95,7 +95,7 @@ class Stage {
     this.letters = letters;
   }
 
-  // Nobody chose the notation with which a visit begins; and a page that was left since has a scene of its own then.
+  // A visit begins with a notation that the reader did not choose; a page that was left since has its own scene.
   /** @param {Data} data */
   begin({ given }) {
     if (latest !== this) this.scene.left = true;
@@ -136,18 +136,18 @@ export default function (component) {
 }
 
 /**
- * The stage of a page's first response, which plays before Streamlit is there. Streamlit's page takes this very one, with
- * the scene that it has by then, as it does where its server is another (scene.js).
+ * Makes the stage of a page's first response, which plays before Streamlit is there. Streamlit's page then takes this
+ * stage with its scene, as after a restart of the server (scene.js).
  * @param {Data} data
  * @param {HTMLElement} place
- * @returns {HTMLElement | null} the stage; null where Streamlit's page was sooner
+ * @returns {HTMLElement | null} the stage; null if Streamlit's page came first
  */
 export function begin(data, place) {
   if (stages.has(data.key) || !place.isConnected) return null;
   const stage = new Stage(data.key), { player } = stage.asking;
   stages.set(data.key, stage);
   stage.places.held = true;
-  stage.writes = false; // the address as it came is Streamlit's to read, and to say what is wrong with it
+  stage.writes = false; // Streamlit reads the address as it came, and says what is wrong with it
   for (const act of ACTS) window.addEventListener(act, () => { stage.writes = true; }, { capture: true, once: true });
   document.addEventListener("first-leaves", () => stage.places.release(), { once: true });
   place.append(player.root);

@@ -1,4 +1,4 @@
-// What is to be done in a while, unless something comes before it. How to wait is given, so that a test can script it.
+// A call after a delay, which another one replaces. The clock is passed in, so that a test can set it.
 
 /** @import { Clock, TimerId } from "./types" */
 
@@ -22,7 +22,7 @@ export class Wait {
   }
 
   /**
-   * Instead of what was to be done until now.
+   * Calls `call` after the delay, in place of the previous call.
    * @param {number} milliseconds
    * @param {() => void} call
    */

@@ -1,6 +1,6 @@
-// What screen readers are told.
+// Text for screen readers.
 
-// The words of a part as they are spoken: of a formula its MathML, without the TeX that is kept beside it.
+// The text of an element as it is spoken: formulas by their MathML, without the TeX beside it.
 /** @type {(part: Element) => string} */
 export const spoken = (part) => {
   const copy = /** @type {Element} */ (part.cloneNode(true));

@@ -1,4 +1,4 @@
-// A film's columns as they travel, unpacked: see films/film/columns.py, which packs them.
+// Unpacks the columns of a film, which films/film/columns.py packs.
 
 import { argmax, gallery } from "../plane/pictures.js";
 
@@ -7,7 +7,7 @@ import { argmax, gallery } from "../plane/pictures.js";
 const ARRAYS = { uint8: Uint8Array, int16: Int16Array, uint16: Uint16Array, int32: Int32Array };
 
 /**
- * Each column becomes a function: the number of a row -> the row (a number, a string, or an array).
+ * Returns for each column a function: the number of a row -> the row (a number, a string, or an array).
  * @param {Payload["columns"]} columns
  * @returns {Promise<Record<string, Reader>>}
  */
@@ -74,7 +74,7 @@ function integers(column, data) {
 }
 
 /**
- * The bytes of integers, each one's together: the lowest of all come first, then the next.
+ * Joins the bytes of integers: the column has the lowest bytes of all first, then the next ones.
  * @param {{from: number, to: number}} column
  * @param {ArrayBuffer} data
  * @param {number} size of an integer
@@ -88,7 +88,7 @@ function joined({ from, to }, data, size) {
 }
 
 /**
- * Every picture that comes with an address, decoded: source -> image.
+ * Decodes every picture of a film that has an address: source -> image.
  * @param {Payload} payload
  * @returns {Promise<Sources>}
  */

@@ -1,4 +1,4 @@
-// Plays a film: the rows of its columns go into its figures, frame by frame. The Python twin is films/film/ (Film.at).
+// A film: sets the rows of its columns on its figures, frame by frame. The Python twin is films/film/ (Film.at).
 
 import { decoded, unpacked } from "./columns.js";
 import { escaped, number } from "./numbers.js";
@@ -74,7 +74,7 @@ export class Film {
   }
 
   /**
-   * The polynomials whose argmax a picture shows, in frame t; null where there is none.
+   * The polynomials whose argmax a picture shows in frame t; null if there are none.
    * @param {Col} col
    * @param {number} t
    * @returns {Float32Array | null}
@@ -85,7 +85,7 @@ export class Film {
   }
 
   /**
-   * The number of the colour of a picture at a place, in shares of its width and height, in frame t; 0 where there is none.
+   * The number of a picture's colour in frame t at a place, in shares of its width and height; 0 if there is none.
    * @type {(col: Col, t: number, across: number, up: number) => number}
    */
   level([name, at], t, across, up) {
@@ -115,7 +115,7 @@ export class Film {
   }
 
   /**
-   * What frame t changes: calls put(figure, trace or null for the layout, path, value).
+   * Applies frame t: calls put(figure, trace or null for the layout, path, value).
    * @param {number} t
    * @param {Axes} axes
    * @param {Put} put
@@ -125,7 +125,7 @@ export class Film {
   }
 
   /**
-   * The number of the first trace of a figure that a frame, the pointer, or the switch of Predict changes.
+   * The number of the first trace of a figure that a frame, the pointer or Predict may change.
    * @param {number} figure
    */
   firstMoving(figure) {
@@ -135,7 +135,7 @@ export class Film {
   }
 
   /**
-   * What shows while the pointer is on an entry of a figure's trace, beyond the frame; else nothing.
+   * Applies what the figures show while the pointer is on an entry of a trace.
    * @param {{figure: number, trace: Hit["trace"], entry: number} | null} on
    * @param {number} t
    * @param {Axes} axes
@@ -153,7 +153,7 @@ export class Film {
   }
 
   /**
-   * What is asked before the step to frame t: the first question that has a right answer there.
+   * The question before the step to frame t: the first one that has a right answer there.
    * @param {number} t
    * @returns {FilmQuestion | null}
    */
@@ -171,7 +171,7 @@ export class Film {
   }
 
   /**
-   * What a question shows as long as it is asked, over the frame before.
+   * Applies what an open question shows on top of the previous frame.
    * @param {FilmQuestion} question
    * @param {Axes} axes
    * @param {Put} put
@@ -182,7 +182,7 @@ export class Film {
   }
 
   /**
-   * What shows in place of what would tell an answer, while a lesson asks at frame t.
+   * Hides what would give an answer away while a lesson asks at frame t.
    * @param {number} t
    * @param {Axes} axes
    * @param {Put} put
@@ -204,7 +204,7 @@ export class Film {
   }
 
   /**
-   * The points of a track, read once.
+   * The points of a track, cached.
    * @param {Labelled} points
    */
   labelled(points) {
@@ -213,13 +213,13 @@ export class Film {
     return points.rows;
   }
 
-  /** @type {(figure: number) => number[] | null} where each frame stands along a figure's x axis, if they do */
+  /** @type {(figure: number) => number[] | null} the place of each frame on a figure's x axis; null if it is no timeline */
   places(figure) {
     const name = this.scrubs.get(figure);
     return name === undefined ? null : Array.from({ length: this.frames }, (_, t) => /** @type {number} */ (this.readers[name](t)));
   }
 
-  /** @type {() => Grips[] | null} where a hand finds the marks of each frame that it may drag, if there are such */
+  /** @type {() => Grips[] | null} the places of the marks that can be dragged, for each frame; null without such marks */
   grips() {
     if (!this.grip) return null;
     const [xs, ys] = this.grip.map((name) => this.readers[name]);
@@ -228,14 +228,14 @@ export class Film {
   }
 
   /**
-   * Where a frame stands along a figure's x axis, if what is right of it is yet to come.
+   * The place of a frame on a figure's x axis, if it is a timeline whose later part is drawn pale.
    * @param {number} figure
    * @param {number} t
    */
   place(figure, t) {
     const col = this.timelines.get(figure);
     const place = col && this.number(col, t);
-    return place === null || place === undefined ? null : Number.isNaN(place) ? -Infinity : place; // none yet: all is to come
+    return place === null || place === undefined ? null : Number.isNaN(place) ? -Infinity : place; // before the timeline begins
   }
 
   /** @param {number} t */

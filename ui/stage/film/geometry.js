@@ -1,4 +1,4 @@
-// Lines, half-planes and labelled points against them, cut to the axes as films/film/geometry.py cuts them.
+// Lines, half-planes and the margins of labelled points, clipped to the axes as in films/film/geometry.py.
 
 /** @import { Abc, Box, Curve, Loss, Signed } from "../types" */
 
@@ -29,7 +29,7 @@ export function cut(abc, [x0, x1, y0, y1], side, keep) {
   return { x, y };
 }
 
-/** Losses of a margin z, which should reach the level. @type {Record<Loss, (z: number, level: number) => number>} */
+/** The losses of a margin z that should be at least `level`. @type {Record<Loss, (z: number, level: number) => number>} */
 const LOSSES = {
   hinge: (z, level) => Math.max(level - z, 0),
   squared: (z, level) => (level - z) * (level - z),
@@ -37,8 +37,8 @@ const LOSSES = {
 };
 
 /**
- * From each point whose margin is below the level, or with `both` above it, too, the perpendicular to the line where it
- * is that; a gap after each.
+ * For each point whose margin is below the level, the perpendicular to the line at which the margin is the level; a gap
+ * after each. With `both` also for points above it.
  * @param {Abc | null} abc
  * @param {Signed[]} points
  * @param {number} level
@@ -49,7 +49,7 @@ export function slack(abc, points, level, both) {
   /** @type {Curve} */
   const { x, y } = { x: [], y: [] };
   const [a, b, c] = abc ?? [0, 0, 0];
-  if (!(a * a + b * b)) return { x, y }; // also where the line is so far away that they are rounded to 0
+  if (!(a * a + b * b)) return { x, y }; // also if a and b were rounded to 0, as for a line far away
   for (const [px, py, sign] of points) {
     const short = level - sign * (a * px + b * py + c), step = (sign * short) / (a * a + b * b);
     if (short > 0 || (both && short < 0)) {
@@ -61,7 +61,7 @@ export function slack(abc, points, level, both) {
 }
 
 /**
- * The margin of each point and its loss, as far as the axes hold them; `beyond`: the others, moved to the edge.
+ * The margin and the loss of each point within the axes; with `beyond`, of the others, moved to the edge.
  * @param {Abc | null} abc
  * @param {Signed[]} points
  * @param {number} level

@@ -1,6 +1,6 @@
-// What a film shows between two frames that are one step apart: each mark goes its own way. A line turns, with all that
-// follows from it; what has a place slides there; a curve, an arrow or a cut is drawn; a ring lands on its point, which
-// changes its look a moment later; regions fade. Words are the new frame's at once.
+// The motion between two frames that are one step apart. Each kind of mark has its own: a line turns, with all that
+// depends on it; a marker slides; a curve, an arrow or a cut is drawn; a ring lands on its point, which changes its look
+// a moment later; regions fade. The captions are those of the new frame at once.
 
 import { gap } from "../plane/outlines.js";
 import { faded } from "../plane/pictures.js";
@@ -12,7 +12,7 @@ import { areAlike, grown, isList, landing, led, pieces, slid, slidPath } from ".
 /** @import { Film } from "./film.js" */
 /** @import { Numbers, Path } from "./ways.js" */
 
-const LATE = 2 / 3; // of the time, when what was looked at changes its look
+const LATE = 2 / 3; // the share of the time after which the point changes its look
 const LOOKS = ["marker.color", "marker.symbol", "marker.line.color"];
 const WORDS = ["text", "textposition"];
 /** @type {Box} */
@@ -30,12 +30,12 @@ export class Motion {
     this.to = to;
     /** @type {Map<Track, [before: Changes, after: Changes]>} */
     this.ends = new Map();
-    // The lines that have sides: what lies there follows them.
+    // The lines that have sides, which move along.
     this.sided = new Set(film.tracks.flatMap((track) => (track.kind === "line" || !("abc" in track) ? [] : [String(track.abc)])));
   }
 
   /**
-   * What shows after this share of the time: as Film.applyTracks.
+   * Applies the picture after a share of the time, like Film.applyTracks.
    * @param {number} time
    * @param {Axes} axes
    * @param {Put} put
@@ -50,7 +50,7 @@ export class Motion {
   changes(track, time, axes) {
     const end = () => KINDS[track.kind](this.film, /** @type {any} */ (track), this.to, axes, this.to);
     if (time >= 1) return this.isMarkers(track) ? { ...end(), swell: 1 } : end();
-    const share = time * (2 - time); // it starts at once
+    const share = time * (2 - time); // fast at first
     if (track.kind === "rows") return this.rows(track, time, share, track.figure < this.film.planes ? axes(track.figure) : ANYWHERE);
     if (track.kind === "prefix") return this.prefix(track, time, share);
     if (track.kind === "label") return this.endsOf(track)[1];
@@ -59,7 +59,7 @@ export class Motion {
   }
 
   /**
-   * Where the future begins on a figure's x axis: as Film.place.
+   * The place on a figure's x axis after which it is drawn pale, like Film.place.
    * @param {number} figure
    * @param {number} time
    */
@@ -79,7 +79,7 @@ export class Motion {
     return ["rows", "prefix"].includes(track.kind) && Boolean(mode?.includes("markers")) && !mode?.includes("lines");
   }
 
-  /** @type {(track: Track) => [before: Changes, after: Changes]} made once: a picture may take a while */
+  /** @type {(track: Track) => [before: Changes, after: Changes]} cached, as a picture may take a while */
   endsOf(track) {
     const none = () => /** @type {any} */ ([0, 0, 0, 0]);
     const at = (/** @type {number} */ t) => KINDS[track.kind](this.film, /** @type {any} */ (track), t, none, t);
@@ -89,7 +89,7 @@ export class Motion {
   }
 
   /**
-   * The mark as which one stood before, or at whose end it grows.
+   * The mark from which a mark moves, or at whose end it grows.
    * @param {Track} track
    */
   since({ figure, trace, kind }) {
@@ -111,7 +111,7 @@ export class Motion {
     if (!look || look.type === "bar" || paths.length < 2) return changes;
     const [start, end] = paths.map(({ x, y }) => /** @type {Path} */ ({ x, y }));
     if (this.isMarkers(track)) {
-      const others = look.marker?.symbol === "circle-open" || !areAlike(start, end); // a ring is around another point now
+      const others = look.marker?.symbol === "circle-open" || !areAlike(start, end); // the ring is around another point now
       return others ? { ...changes, ...end, swell: landing(start, end, Math.min(1, time / LATE)) } : changes;
     }
     if (look.marker?.angleref) return { ...changes, ...this.arrow(track, start, end, share) };
@@ -135,7 +135,7 @@ export class Motion {
   }
 
   /**
-   * The last piece of a line grows, or goes; a marker that comes lands.
+   * The last piece of a line grows or shrinks; a new marker lands.
    * @type {(track: PrefixTrack, time: number, share: number) => Changes}
    */
   prefix(track, time, share) {
@@ -147,16 +147,16 @@ export class Motion {
     return { x: tip(path.x), y: tip(path.y) };
   }
 
-  /** @type {(track: Track, share: number, axes: Axes) => Film} the film with the lines and numbers of in between */
+  /** @type {(track: Track, share: number, axes: Axes) => Film} the film, with lines and numbers between those of the frames */
   between(track, share, axes) {
     const { film, from, to } = this, ahead = to > from;
-    const [x0, x1, y0, y1] = axes(track.figure < film.planes ? track.figure : 0); // a chart of margins is about a plane's line
+    const [x0, x1, y0, y1] = axes(track.figure < film.planes ? track.figure : 0); // a chart of margins has the line of a plane
     const since = track.kind === "line" && /** @type {LineTrack | undefined} */ (this.since(track)?.track);
     const turns = track.kind === "line" && !track.level && !this.sided.has(String(track.abc)) ? turnedEitherWay : turned;
     const centre = /** @type {Place} */ ([(x0 + x1) / 2, (y0 + y1) / 2]);
     /** @type {Film["abc"]} */
     const abc = (col, t) => {
-      if (track.kind === "lines") return film.abc(col, t); // which all stand there in each frame
+      if (track.kind === "lines") return film.abc(col, t); // each frame has all of them
       if (!since) return turns(film.abc(col, from), film.abc(col, to), share, centre);
       const [start, end] = ahead ? [from, to] : [to, from];
       return turns(film.abc(since.abc, start), film.abc(col, end), ahead ? share : 1 - share, centre);
@@ -167,11 +167,11 @@ export class Motion {
   }
 }
 
-/** @type {(before: unknown, after: unknown) => unknown} lengths of bars: one that comes had none */
+/** @type {(before: unknown, after: unknown) => unknown} lengths of bars; a new bar starts at 0 */
 function based(before, after) {
   if (!isList(before) || !isList(after)) return before;
   return before.map((length, i) => (gap(length) && !gap(after[i]) ? 0 : length));
 }
 
-/** @type {(ends: object[], ahead: boolean) => Path[]} the earlier frame's first */
+/** @type {(ends: object[], ahead: boolean) => Path[]} the paths of the earlier frame first */
 const pathsOf = (ends, ahead) => /** @type {Path[]} */ (ahead ? ends : [...ends].reverse());

@@ -1,7 +1,7 @@
-// Numbers and words as they stand in captions.
+// Numbers and words in captions.
 
 /**
- * Numbers as films/film/numbers.py writes them.
+ * Writes a number as films/film/numbers.py does.
  * @param {number | null} value
  */
 export function number(value, form = "") {
@@ -13,7 +13,7 @@ export function number(value, form = "") {
 }
 
 /**
- * A coordinate with all its digits, where it is written with few decimals; else as `number`.
+ * Writes a coordinate with all its digits, if these are few; otherwise like `number`.
  * @param {number | null} value
  */
 export function written(value) {
@@ -35,5 +35,5 @@ function unsigned(size) {
 
 /** @type {(text: string) => string} */
 const trimmed = (text) => text.replace(/\.?0+$/, "");
-/** @type {(text: string) => string} as it stands in HTML */
+/** @type {(text: string) => string} for HTML */
 export const escaped = (text) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

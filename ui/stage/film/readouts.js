@@ -1,5 +1,5 @@
-// What a plane says of the place under the pointer: the value of w.x + b, the votes of the nearest, posteriors, or its
-// class. It is worked out here, from what the film holds: films/film/readouts.py.
+// The readout of the place under the pointer: w.x + b, the votes of the nearest points, posteriors, or the class. It is
+// computed here, from what films/film/readouts.py puts into the film.
 
 import { number } from "./numbers.js";
 import { FIRST } from "../plane/pictures.js";
@@ -7,12 +7,12 @@ import { FIRST } from "../plane/pictures.js";
 /** @import { Abc, Place, Readout } from "../types" */
 /** @import { Film } from "./film.js" */
 
-/** @typedef {{text: string, nearest: Place[]}} Told what is said, and who votes */
+/** @typedef {{text: string, nearest: Place[]}} Told the text, and the points that vote */
 /** @typedef {Extract<Readout, {kind: "votes"}>} VoteReadout */
 
-const DIGITS = 12; // of a distance: the rest is rounding
+const DIGITS = 12; // significant digits of a distance; the rest is rounding
 
-/** @type {Record<string, (across: number, up: number) => number>} in the order of the distances */
+/** @type {Record<string, (across: number, up: number) => number>} functions that grow with the distances */
 const METRICS = {
   euclidean: (across, up) => across * across + up * up,
   manhattan: (across, up) => Math.abs(across) + Math.abs(up),
@@ -20,7 +20,7 @@ const METRICS = {
 };
 
 /**
- * What a plane says in frame t of a place; null where it says nothing, as before there is a classifier.
+ * Returns the readout of a place in frame t; null if there is none, as before there is a classifier.
  * @param {Film} film
  * @param {Readout} readout
  * @param {Place} place
@@ -55,14 +55,14 @@ export function sideOf([a, b, c], formula, [plus, minus], [x, y]) {
 /**
  * @param {Pick<VoteReadout, "places" | "metric" | "ties" | "units" | "names">} rule
  * @param {number} k
- * @param {number[] | null} present a bit for each place; null where all vote
+ * @param {number[] | null} present a bit for each place; null if all vote
  * @param {Place} place
  * @returns {Told | null}
  */
 export function votesAt({ places, metric, ties, units, names }, k, present, [x, y]) {
   const voters = places.filter((_, i) => !present || present[i]);
   const far = voters.map(([px, py]) => Number(METRICS[metric]((px - x) / units[0], (py - y) / units[1]).toPrecision(DIGITS)));
-  const order = far.map((_, i) => i).sort((i, j) => far[i] - far[j]); // of equally far ones the first
+  const order = far.map((_, i) => i).sort((i, j) => far[i] - far[j]); // of equal distances the first point
   const nearest = order.slice(0, k).map((i) => voters[i]);
   if (!nearest.length) return null;
   const counts = names.map((_, label) => nearest.filter((voter) => voter[2] === label).length), most = Math.max(...counts);
@@ -75,18 +75,18 @@ export function votesAt({ places, metric, ties, units, names }, k, present, [x, 
   return { text, nearest: nearest.map(([px, py]) => [px, py]) };
 }
 
-/** @type {(level: number, shades: number, names: string[]) => Told | null} nothing where no class is */
+/** @type {(level: number, shades: number, names: string[]) => Told | null} null without a class */
 export function regionAt(level, shades, names) {
   const name = names[Math.floor((level - FIRST) / shades)];
   return level < FIRST || name === undefined ? null : { text: `classified ${name}`, nearest: [] };
 }
 
 /**
- * @param {ArrayLike<number>} forms six numbers for each class: what its log is, but for what all have in common
+ * @param {ArrayLike<number>} forms six numbers for each class: its log posterior up to a term that all classes share
  * @param {number[]} box
  * @param {string[]} names
  * @param {Place} place
- * @returns {Told | null} nothing where nothing is decided
+ * @returns {Told | null} null if there is no decision
  */
 export function posteriorsAt(forms, [x0, x1, y0, y1], names, [x, y]) {
   const u = (2 * x - x0 - x1) / (x1 - x0), v = (2 * y - y0 - y1) / (y1 - y0), logs = [];
@@ -99,5 +99,5 @@ export function posteriorsAt(forms, [x0, x1, y0, y1], names, [x, y]) {
   return { text, nearest: [] };
 }
 
-/** @type {(value: number) => number} to three digits: a pixel is no finer */
+/** @type {(value: number) => number} to three digits, as a pixel is no finer */
 const rounded = (value) => Number(value.toPrecision(3));

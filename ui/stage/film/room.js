@@ -1,31 +1,31 @@
-// The room that a film's narration needs, at its longest, in the place where it stands: what is above the charts keeps it,
-// so that no chart moves while the film plays, and the charts have what all of the narration leaves.
+// Measures the longest narration of a film in its place. The space above the charts has that height, so that no chart moves
+// while the film plays, and the charts fill the height that the narration leaves.
 
 import { lead } from "./words.js";
 
 /** @import { Film } from "./film.js" */
 
 const SLOTS = ["why", "verdict"];
-const FRAMES = 400; // of a film whose words are looked at, at most
-const LONGEST = 2; // of the words of each template that are measured
-const MEASURED = 40; // texts of a slot, at most
-const LONG = 0.3; // the greatest share of the column for what follows the charts: a longer tree or table scrolls
-const HIGHEST = 1.4; // a chart in shares of its width
-const LATER = 200; // milliseconds to wait after the last of several similar films, as during a drag
+const FRAMES = 400; // frames whose captions are read, at most
+const LONGEST = 2; // texts that are measured for each template
+const MEASURED = 40; // texts that are measured for a slot, at most
+const LONG = 0.3; // the largest share of the column for the words below the charts; a longer tree or table scrolls
+const HIGHEST = 1.4; // of a chart, as a multiple of its width
+const LATER = 200; // milliseconds after the last of several similar films, as during a drag
 
 export class Room {
   /** @param {HTMLElement} root the stage */
   constructor(root) {
     this.side = /** @type {HTMLElement} */ (root.querySelector(".stage-side"));
-    /** @type {string[][]} of the film on show: what may be longest above and among the words, and in the verdict */
+    /** @type {string[][]} the texts of the film that may be the longest: of the narration, and of the verdict */
     this.texts = [[], []];
-    this.kind = ""; // of film that was measured last
+    this.kind = ""; // the kind of film that was measured last
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.later = undefined;
-    // In the next frame: measuring changes sizes, which the observer would report as a loop.
+    // In the next frame, as measuring changes sizes, which the observer would report as a loop.
     this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.measure()));
     this.sizes.observe(this.side);
-    this.typed = () => this.measure(); // the maths font comes with the first formula
+    this.typed = () => this.measure(); // the maths font is loaded with the first formula
     document.fonts.addEventListener("loadingdone", this.typed);
   }
 
@@ -35,7 +35,7 @@ export class Room {
     clearTimeout(this.later);
   }
 
-  // Whether the column beside the plane has a height that charts may fill: "1", or "0"; "" where charts stand above all words.
+  // "1" if the column beside the plane has a height that charts may fill, otherwise "0"; "" if the charts are above all words.
   get fills() {
     return getComputedStyle(this.side).getPropertyValue("--fills");
   }
@@ -44,7 +44,7 @@ export class Room {
     return /** @type {HTMLElement[]} */ ([...this.side.querySelectorAll(".stage-figure")]);
   }
 
-  // A film of another kind is measured before its charts are drawn.
+  // Measures a film of another kind before its charts are drawn.
   /** @param {Film} film */
   show(film) {
     if (!this.fills) return;
@@ -59,7 +59,7 @@ export class Room {
     else read();
   }
 
-  // Words are set in the very place, where nobody sees them, for as long as their height is read.
+  // Sets the texts in their place, hidden, while their heights are read.
   measure() {
     const { side, fills, texts: [whys, verdicts] } = this, { style } = side;
     if (!fills || !side.clientWidth) return;
@@ -78,7 +78,7 @@ export class Room {
   }
 
   /**
-   * The charts grow by what is left of the column, each by as much.
+   * Divides the rest of the column equally among the charts.
    * @param {number} above the heights of words
    * @param {number} rest
    * @param {number} below
@@ -104,7 +104,7 @@ function set(place, name, text) {
 }
 
 /**
- * Of the texts of a slot those that may be the highest: of each template the longest.
+ * Returns the texts of a slot that may be the highest: the longest of each template.
  * @param {Film} film
  * @param {string} slot
  * @returns {string[]}

@@ -1,4 +1,4 @@
-// What the tracks of a film change in its figures. The Python twin is films/film/tracks.py.
+// The changes that the tracks of a film make in its figures. The Python twin is films/film/tracks.py.
 
 import { cut, slack, terms } from "./geometry.js";
 
@@ -9,8 +9,8 @@ import { cut, slack, terms } from "./geometry.js";
 const scaled = (abc, factor) => abc && [abc[0], abc[1], abc[2] * factor];
 
 /**
- * What each kind of track changes in frame t: attributes by path, and their values. `now` is the frame on show, also
- * where t is an entry under the pointer.
+ * The changes of each kind of track in frame t: values by the paths of attributes. `now` is the current frame, also if t
+ * is an entry under the pointer.
  * @type {{[K in Track["kind"]]: (film: Film, track: Extract<Track, {kind: K}>, t: number, axes: Axes, now: number) => Changes}}
  */
 export const KINDS = {

@@ -1,16 +1,16 @@
-// How a line goes to another one.
+// The motion of a line to another one.
 
 /** @import { Abc, Place } from "../types" */
 
 const WIDE = -0.5; // the cosine of a turn by 120 degrees
-const MANY = 4; // times as long is another vector altogether
+const MANY = 4; // a vector that is so many times as long is another one
 
 /** @type {(before: number, after: number, share: number) => number} */
 export const mix = (before, after, share) => before + share * (after - before);
 
 /**
- * A line on its way to another, both directed: it turns about the place where they meet, as the line of the vectors in
- * between does; and where that would be too sudden by its angle and by how far it is from a centre, the shorter way round.
+ * A line at a share of the way to another, both directed: it turns about their intersection, as the line of the vectors in
+ * between does. If that would be too sudden, it moves by its angle and its distance from the centre, the shorter way round.
  * @param {Abc | null} before
  * @param {Abc | null} after
  * @param {number} share of the way
@@ -32,7 +32,7 @@ export function turned(before, after, share, [x, y]) {
 }
 
 /**
- * The same for a line without sides, which turns by a right angle at most.
+ * The same for a line without sides, which turns by at most a right angle.
  * @type {(before: Abc | null, after: Abc | null, share: number, centre: Place) => Abc | null}
  */
 export function turnedEitherWay(before, after, share, centre) {

@@ -1,4 +1,4 @@
-// How numbers and paths go from one frame of a film to the next: what lies at a share of the way.
+// Numbers and paths at a share of the way from one frame to the next.
 
 import { gap } from "../plane/outlines.js";
 import { mix } from "./turns.js";
@@ -8,20 +8,20 @@ import { mix } from "./turns.js";
 /** @typedef {{x: Numbers, y: Numbers}} Path */
 /** @typedef {[from: number, to: number]} Range */
 
-const LARGE = 0.8; // by so much of its size a ring is larger before it lands
-const NEAR = 1e-4; // of a line's length: places travel rounded
+const LARGE = 0.8; // the share by which a ring is larger before it lands
+const NEAR = 1e-4; // of a line's length, as places are rounded
 
 /** @param {unknown} value @returns {value is Numbers} */
 export const isList = (value) => Array.isArray(value) && value.every((each) => gap(each) || typeof each === "number");
 
-/** @type {(before: Numbers, after: Numbers) => boolean} whether entry by entry they are the same things */
+/** @type {(before: Numbers, after: Numbers) => boolean} whether both have gaps at the same entries */
 const alike = (before, after) => before.length === after.length && before.every((value, i) => gap(value) === gap(after[i]));
 
 /** @type {(before: Path, after: Path) => boolean} */
 export const areAlike = (before, after) => alike(before.x, after.x) && alike(before.y, after.y);
 
 /**
- * Numbers, or lists of as many; anything else is there at once.
+ * Interpolates numbers, or lists of the same length; any other value changes at once.
  * @type {(before: unknown, after: unknown, share: number) => unknown}
  */
 export function slid(before, after, share) {
@@ -46,9 +46,8 @@ export function pieces({ x, y }) {
 }
 
 /**
- * Lines slide where they correspond. A straight one of which neither end was there is another one, which is drawn from where
- * it begins; and so are straight ones that come to those that stay, as far as they lie within the box. Other ones are there
- * at once.
+ * Interpolates lines that correspond. A straight piece of which neither end was there before is a new one, which is drawn
+ * from its start, within the box; so are straight pieces that are added to those that stay. Other lines change at once.
  * @type {(before: Path, after: Path, share: number, box: Box) => Path}
  */
 export function led(before, after, share, box) {
@@ -73,7 +72,7 @@ function liesOn({ x, y }, start, path, from, to) {
   });
 }
 
-/** @type {(path: Path, straight: Range[], share: number, box: Box) => Path} of these pieces only so much is drawn */
+/** @type {(path: Path, straight: Range[], share: number, box: Box) => Path} the path, with a share of each of these pieces */
 function begun({ x, y }, straight, share, [x0, x1, y0, y1]) {
   const ends = new Set(straight.map(([from]) => from + 1));
   /** @type {(values: Numbers, others: Numbers, low: number, high: number) => Numbers} */
@@ -87,7 +86,7 @@ function begun({ x, y }, straight, share, [x0, x1, y0, y1]) {
 }
 
 /**
- * Whether the straight piece at i is the one that was there: an end stays, or it moves along an axis.
+ * Whether the straight piece at i was there before: an end stays, or it moves along an axis.
  * @type {(before: Path, after: Path, i: number) => boolean}
  */
 function stays(before, after, i) {
@@ -96,14 +95,14 @@ function stays(before, after, i) {
   return ends.some((j) => still("x", j) && still("y", j)) || ends.every((j) => still("x", j)) || ends.every((j) => still("y", j));
 }
 
-/** @type {(path: Path, start: Path, share: number) => Path} an arrow that grows from a place, or from its own tail */
+/** @type {(path: Path, start: Path, share: number) => Path} an arrow that grows from a place or from its tail */
 export function grown(path, start, share) {
   const at = gap(start.x.at(-1)) || gap(start.y.at(-1)) ? path : start, end = at === path ? 0 : -1;
   const place = (/** @type {"x" | "y"} */ axis) => path[axis].map((value) => (gap(value) ? value : Number(at[axis].at(end))));
   return slidPath({ x: place("x"), y: place("y") }, path, share);
 }
 
-/** @type {(before: Path, after: Path, time: number) => number[]} how much larger each marker is that has come to another place */
+/** @type {(before: Path, after: Path, time: number) => number[]} the factor by which each marker that moved is larger */
 export function landing(before, after, time) {
   const there = new Set(before.x.map((x, i) => `${x} ${before.y[i]}`)), larger = 1 + LARGE * (1 - time) ** 2;
   return after.x.map((x, i) => (there.has(`${x} ${after.y[i]}`) ? 1 : larger));

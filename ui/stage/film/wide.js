@@ -1,12 +1,12 @@
-// Tables of the captions that may be wider than their place (films/film/html_table.py): while one is, the keyboard reaches it.
+// Tables of captions (films/film/html_table.py): one that is wider than its place can take the focus, for the arrow keys.
 
-export const WIDE = ".stage-wide, .spam-table"; // its arrow keys scroll it: see transport.js
+export const WIDE = ".stage-wide, .spam-table"; // the arrow keys scroll it: see transport.js
 /** @type {(within: Element) => HTMLElement[]} */
 const tables = (within) => [...within.querySelectorAll(/** @type {"div"} */ (WIDE))];
 
 export class Wide {
   constructor() {
-    // Sizes are told after they are known: asked for here, they would cost a layout a frame.
+    // An observer, as reading sizes here would cost a layout a frame.
     this.sizes = new ResizeObserver((changes) => {
       for (const region of new Set(changes.map(({ target }) => /** @type {HTMLElement} */ (target.closest(WIDE))))) reach(region);
     });
@@ -17,7 +17,7 @@ export class Wide {
   }
 
   /**
-   * New words come into a slot: of its tables, the place they were scrolled to and the focus stay.
+   * Rewrites a slot; its tables keep their scroll positions and the focus.
    * @param {Element} slot
    * @param {() => void} write
    */

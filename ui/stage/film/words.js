@@ -1,14 +1,14 @@
-// What a stage says: of a frame, each caption in its slot; and of what was done, below the tools.
+// The words of a stage: a frame's captions, each in its slot; and messages, below the tools.
 
 import { WHYS } from "../markup.js";
 import { WIDE, Wide } from "./wide.js";
 
-const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6]; // of the type of words on a projector, as far as they need it
-const BELOW = 40; // pixels under the stage on a projector
+const SIZES = [1, 0.92, 0.84, 0.76, 0.68, 0.6]; // of type on a projector: the first at which the words fit
+const BELOW = 40; // pixels below the stage on a projector
 const LEADS = 2; // sentences of the narration, at most, that stand above the charts
 const SENTENCE = "p:not(.stage-method, .stage-tree), .stage-ahead";
 
-/** What leads a narration, its first sentences, and the rest each in a box of their own: charts may stand between them.
+/** Puts the first sentences of a narration and the rest into a box each, as charts may be between them.
  * @param {HTMLElement} slot */
 export function lead(slot) {
   const stays = (/** @type {Element} */ part) => part.matches(SENTENCE) && saysSomething(part) && !introduces(part);
@@ -24,10 +24,10 @@ function boxed(name, parts) {
   return box;
 }
 
-/** @type {(part: Element) => boolean} whether there are words beside the formulas */
+/** @type {(part: Element) => boolean} whether it has words, not only formulas */
 const saysSomething = (part) => /\p{L}{3}/u.test(part.innerHTML.replace(/<math.*?<\/math>|<[^>]*>/gs, ""));
 
-/** @type {(part: Element) => boolean} whether it ends in a word, and so belongs to what follows */
+/** @type {(part: Element) => boolean} whether it ends in a word, and so introduces the next part */
 const introduces = (part) => !part.lastElementChild?.matches("math:last-child") && /\p{L}\s*$/u.test(part.textContent ?? "");
 
 export class Words {
@@ -35,7 +35,7 @@ export class Words {
   constructor(root) {
     this.root = root;
     this.why = /** @type {HTMLElement} */ (root.querySelector(".stage-why"));
-    // In a later task: what is written smaller changes sizes, which the observer would call a loop.
+    // In the next frame, as smaller type changes sizes, which the observer would report as a loop.
     this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
     this.sizes.observe(root);
     this.wide = new Wide();
@@ -48,13 +48,13 @@ export class Words {
 
   /**
    * @param {(slot: string) => string | null} caption
-   * @param {boolean} brief all but the arithmetic, which nobody can read while a film plays fast
+   * @param {boolean} brief without the arithmetic, which nobody can read while a film plays fast
    */
   say(caption, brief) {
     for (const slot of /** @type {NodeListOf<HTMLElement & {caption?: string}>} */ (this.root.querySelectorAll("[data-slot]"))) {
       const name = slot.dataset.slot ?? "", text = brief && WHYS.includes(name) ? null : caption(name);
       if (text === null || slot.caption === text) continue;
-      const open = [...slot.querySelectorAll("details")].map((folded) => folded.open); // stays so from frame to frame
+      const open = [...slot.querySelectorAll("details")].map((folded) => folded.open); // folds stay open from frame to frame
       this.wide.rewrite(slot, () => { slot.caption = slot.innerHTML = text; });
       if (name === WHYS[0]) lead(slot);
       slot.querySelectorAll("details").forEach((folded, i) => { folded.open = Boolean(open[i]); });
@@ -63,7 +63,7 @@ export class Words {
     if (!brief) this.fit();
   }
 
-  // On a projector nobody scrolls: a table that is too wide, and arithmetic that is too long, are set in smaller type.
+  // On a projector nobody scrolls, so a wide table or long arithmetic has smaller type.
   fit() {
     const { root, why } = this;
     why.style.fontSize = "";
@@ -75,8 +75,8 @@ export class Words {
       }
     }
     const text = document.createRange(), [side, foot] = [".stage-side", ".stage-transport"].map((part) => /** @type {Element} */ (root.querySelector(part)));
-    text.selectNodeContents(why); // the box around it is higher than a short one
-    /** @type {(size: number) => number} by how much words of this size, and what they push down, reach too far */
+    text.selectNodeContents(why); // as its box is higher than a short text
+    /** @type {(size: number) => number} the pixels by which words of this size, and all below them, do not fit */
     const beyond = (size) => {
       why.style.fontSize = `${size}em`;
       const end = text.getBoundingClientRect().bottom, below = foot.getBoundingClientRect(), room = side.getBoundingClientRect().bottom;
@@ -87,7 +87,7 @@ export class Words {
   }
 }
 
-// One sentence at a time, until another is said.
+// The place of messages, one at a time.
 export class Message {
   /** @param {HTMLElement} place */
   constructor(place) {
@@ -98,7 +98,7 @@ export class Message {
 
   /**
    * @param {string} text
-   * @param {number} stays milliseconds; 0 until something else is said
+   * @param {number} stays milliseconds; 0: until the next message
    */
   say(text, stays) {
     this.place.textContent = text;

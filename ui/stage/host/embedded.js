@@ -1,5 +1,5 @@
-// A film in a page of its own: in a file, which holds it; or a scene of which films are asked for, in a frame of somebody
-// else's page.
+// The script of a film's own page: a file that contains its film, or an embed in a frame of another site, which requests
+// films of its scene.
 
 import { Asking } from "../asking.js";
 import { returnFocus } from "../focus.js";
@@ -14,7 +14,7 @@ const data = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("fil
 const asking = new Asking(new Scene(), { past: [], future: [], step: "" }), { exchange, player } = asking, { transport } = player;
 const show = (/** @type {Data} */ next) => player.shows(() => asking.show(next));
 
-// The host is heard from the beginning, and says what Python says elsewhere: which scene it is now.
+// Takes the scene of the host's first message, as a workbench takes Python's.
 /** @param {NonNullable<Data["given"]>} scene */
 function hosted(scene) {
   let visits = 0;
@@ -35,7 +35,7 @@ function hosted(scene) {
     links: (href) => document.querySelector("footer a")?.setAttribute("href", href),
   }, around);
   window.addEventListener("message", (event) => host.receive(event));
-  // A press on the link may come before the frame is in the scene.
+  // The link may be pressed before the current frame is in the scene.
   for (const press of ["pointerdown", "click"]) document.querySelector("footer")?.addEventListener(press, () => {
     asking.keepFrame();
     host.lead();
@@ -43,7 +43,7 @@ function hosted(scene) {
 }
 
 returnFocus(document);
-// A press on a plane, which takes no focus, would leave the keys with the page around the frame.
+// A press on a plane takes no focus, so keys would go to the page around the frame.
 window.addEventListener("pointerdown", () => window.focus(), true);
 document.querySelector("main")?.append(player.root);
 if (data.given) hosted(data.given);

@@ -1,5 +1,5 @@
-// The host page around the stage's frame: it gets the scene by message, and may send one. Its messages are untrusted:
-// only the server knows whether a scene is valid. Protocol: see deploy/embedding/README.md.
+// The host page around an embed: it receives the scene by message, and may send one. Its messages are untrusted, and
+// only the server knows whether a scene is valid. deploy/embedding/README.md has the protocol.
 
 import { CLOCK, Wait } from "../waits.js";
 
@@ -8,17 +8,17 @@ import { CLOCK, Wait } from "../waits.js";
 /** @import { Scene } from "../scene.js" */
 
 export const VERSION = 1;
-export const REST = 150; // milliseconds without a change before the host gets the scene
-const SOON = 50; // milliseconds after which the newest scene that the host wants is asked for
+export const REST = 150; // milliseconds without a change until the host is sent the scene
+const SOON = 50; // milliseconds until the newest scene of the host is requested
 const LONGEST = 60_000; // characters of a scene, as films/scene.py has it
 const MOST = 99_999; // frames
 const NO_FRAME = "The frame t is not a whole number from 0 to 99999.";
 const FRAME = /^\d{1,5}$/;
-// What is of a page around a stage, or of the address of a film, and no part of what an embed shows.
+// Fields of workbenches and of addresses of films, which an embed does not have.
 const OTHERS = ["view", "lesson", "step", "again", "check", "edit", "settings", "hide", "v"];
 
 /**
- * What a message asks for; null where it is none of this protocol.
+ * Reads a message; null if it does not belong to this protocol.
  * @param {unknown} data
  * @returns {Message | null}
  */
@@ -32,7 +32,7 @@ export function read(data) {
 }
 
 /**
- * The fields of a scene that a host names; null where its frame is none: no film depends on it, so no server would say so.
+ * The fields of a host's scene; null if its frame is invalid, which the server does not check, as no film depends on it.
  * @param {string} query
  */
 export function fieldsOf(query) {
@@ -45,10 +45,10 @@ export function fieldsOf(query) {
 export class Host {
   /**
    * @param {Scene} scene
-   * @param {{page: string, path: string, bare: string}} at the page's name, the way to it, and what names the scene of all
-   * defaults there
+   * @param {{page: string, path: string, bare: string}} at the page's name and path, and the query of the scene with all
+   * defaults
    * @param {HostCalls} calls
-   * @param {Around | null} around the window of the host, where there is one
+   * @param {Around | null} around the window of the host, if there is one
    */
   constructor(scene, at, calls, around, clock = CLOCK) {
     this.scene = scene;
@@ -57,9 +57,9 @@ export class Host {
     this.around = around;
     this.rest = new Wait(clock);
     this.soon = new Wait(clock);
-    this.wanted = ""; // the newest scene that the host has asked for
-    this.trying = false; // whether the server has yet to say if that is one
-    /** @type {Map<string, string> | null} fields of the last scene of which it was said */
+    this.wanted = ""; // the newest scene of the host's messages
+    this.trying = false; // whether the server has not yet responded to it
+    /** @type {Map<string, string> | null} the fields of the last scene that the server accepted */
     this.good = null;
     this.told = "";
   }
@@ -68,7 +68,7 @@ export class Host {
     for (const wait of [this.rest, this.soon]) wait.cancel();
   }
 
-  // As the address of a page or of an embed names the scene.
+  // The scene as in the address of a page or an embed.
   get query() {
     return this.scene.named(this.at.bare);
   }
@@ -82,7 +82,7 @@ export class Host {
   }
 
   follows() {
-    this.good ??= this.scene.fields; // as the embed's own address has it
+    this.good ??= this.scene.fields; // of the embed's own address
   }
 
   changed() {
@@ -105,12 +105,12 @@ export class Host {
     this.told = text;
   }
 
-  // The link to the playground follows the scene.
+  // Keeps the link to the playground up to date.
   lead() {
     this.calls.links(this.href);
   }
 
-  // An edit, or the scene that the host has asked for: then the one before comes back.
+  // The server refused an edit, or the scene of a message: then the previous scene comes back.
   /** @param {string} sentence */
   refused(sentence) {
     this.post({ type: "refused", said: sentence });
@@ -118,7 +118,7 @@ export class Host {
     this.trying = false;
   }
 
-  // To any host: nothing in a scene is secret.
+  // To any host, as nothing in a scene is secret.
   /** @param {object} message */
   post(message) {
     this.around?.postMessage({ playground: VERSION, ...message }, "*");

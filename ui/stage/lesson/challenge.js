@@ -1,19 +1,19 @@
-// The challenge of a lesson on its stage: how far it is met, and the replay of what was made once it is.
+// The challenge of a lesson on its stage: its verdict, and the replay of the film once it is met.
 
 /** @import { Answer, Data } from "../types" */
 
 export class Challenge {
-  /** @param {HTMLElement} place where it is said */
+  /** @param {HTMLElement} place of the verdict */
   constructor(place) {
     this.place = place;
-    /** @type {boolean | null} whether it was met when it was judged last */
+    /** @type {boolean | null} the last verdict */
     this.met = null;
-    this.due = false; // whether it is met only now, and what was made has yet to be played
+    this.due = false; // whether it was just met, and the replay is still to come
   }
 
   /**
-   * Says how far it is met, at the frame on show if it is about one, and whether that is met for the first time. The
-   * beginning of a film has no verdict: what was said before it stands.
+   * Writes the verdict, at the current frame if it is about one, and returns whether the challenge is met for the first
+   * time. The beginning of a film has no verdict, so the previous one stays.
    * @type {(answer: Answer | null, data: Data, t: number) => boolean}
    */
   judge(answer, data, t) {

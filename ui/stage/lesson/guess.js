@@ -1,6 +1,6 @@
-// A lesson's question that is answered by moving something on the plane, or by ordering items: the reader's guess, its
-// handles, and what is right, which moves over it. Python hears of it when Check is pressed: lesson_strip.py says what is
-// asked. Keys, on a handle: arrows move it, with Shift ten times as far, Enter checks.
+// A lesson's question that is answered by a move on the plane or by an order of items: the guess, its handles, and the right
+// answer, which moves from the guess to its place. The answer is given by Check. Keys on a handle: arrows move it, with
+// Shift ten times as far, Enter checks.
 
 import { ARROWS } from "../plane/crosshair.js";
 import { reducedMotion } from "../motionchoice.js";
@@ -12,11 +12,11 @@ import { Ruler } from "../plane/ruler.js";
 /** @import { Picture } from "../plane/picture.js" */
 
 /**
- * `redraw`: what is drawn has changed. `submit`: the guess as text, after the name of its question.
+ * `redraw`: draw again. `submit`: takes the guess as text.
  * @typedef {{redraw(): void, submit(text: string): void}} Calls
  */
 
-const MOVE = 800; // milliseconds that what is right takes to come to its place
+const MOVE = 800; // milliseconds of the motion of the right answer
 const HOW = {
   arrow: "Drag the tip of the arrow.",
   line: "Drag the ends of the line; the ring in its middle moves it.",
@@ -35,26 +35,26 @@ export class Guess {
   constructor(panel, calls) {
     this.panel = panel;
     this.calls = calls;
-    /** @type {Guessing | null} what is asked */
+    /** @type {Guessing | null} the question */
     this.asked = null;
-    /** @type {Picture | null} where */
+    /** @type {Picture | null} its plane */
     this.plane = null;
     this.scale = 1;
     /** @type {Place[]} */
     this.places = [];
     /** @type {HTMLElement[]} */
     this.handles = [];
-    this.began = -Infinity; // when what is right began to move
+    this.began = -Infinity; // the start of the motion of the right answer
     panel.innerHTML = `<p class="stage-how"></p><div class="stage-order"></div><output class="stage-where"></output><button type="button" class="stage-check">Check</button>`;
     const [how, list, where, check] = /** @type {Iterable<HTMLElement>} */ (panel.children);
     this.parts = { how, where, check };
     this.order = new Order(list);
-    // Not read aloud by itself: the verdict beside the stage has these words, too (aloud.js).
+    // Screen readers do not announce it, as they announce the verdict, which has the same words (aloud.js).
     this.gap = Object.assign(document.createElement("p"), { className: "stage-gap" });
     check.addEventListener("click", () => this.check());
   }
 
-  // Whether a guess is waited for.
+  // Whether a guess can be made.
   get open() {
     return this.asked !== null && !this.asked.truth;
   }
@@ -64,7 +64,7 @@ export class Guess {
   }
 
   /**
-   * What is asked, on which plane, and by how much that scales.
+   * Shows a question on a plane, with the scale of its points.
    * @type {(asked: Guessing | null, plane: Picture | undefined, scale: number) => void}
    */
   show(task, plane, scale) {
@@ -91,7 +91,7 @@ export class Guess {
     if (reveals && this.onPlane) this.move();
   }
 
-  // Whether the guess lies low on the plane, where its gap would be said over it.
+  // Whether the guess is low on the plane, where the words about its gap would cover it.
   /** @param {Guessing} asked */
   isLow({ kind, given }) {
     const { axes } = this;
@@ -103,7 +103,7 @@ export class Guess {
     this.places = asked && axes && this.onPlane ? handlesOf(asked.kind, asked.given ?? asked.start, axes) : [];
   }
 
-  // The plane's axes in its own units.
+  // The axes of the plane, in its units.
   /** @returns {Box | null} */
   get axes() {
     return this.plane?.axes ? /** @type {Box} */ (this.plane.ranges.map((value) => value / this.scale)) : null;
@@ -114,7 +114,7 @@ export class Guess {
     return new Ruler(box, [xaxis, yaxis], this.scale);
   }
 
-  // As many handles as there are places to move, while they may be.
+  // Makes a handle for each place that can be moved.
   hang() {
     const names = this.open && this.plane && this.asked ? handleNames(this.asked.kind) : [];
     const hung = this.handles.map(({ dataset, parentElement }) => parentElement === this.plane?.root && dataset.name);
@@ -165,7 +165,7 @@ export class Guess {
     this.calls.redraw();
   }
 
-  // Where it is, to the eye and to a screen reader.
+  // Writes the places, for the eye and for screen readers.
   say() {
     const { places, axes } = this;
     this.parts.where.textContent = this.open ? places.slice(0, 2).map((place) => `(${inWords(place)})`).join(" – ") : "";
@@ -183,7 +183,7 @@ export class Guess {
     this.calls.submit(`${asked.at} ${numbers.join(",")}`);
   }
 
-  // What is right comes from the guess to its place, a frame at a time.
+  // Draws the motion of the right answer from the guess to its place.
   move() {
     if (this.share < 1) requestAnimationFrame(() => this.move());
     this.calls.redraw();
@@ -196,7 +196,7 @@ export class Guess {
 
   // Hands on the plane -------------------------------------------------------------------------------------------------
   /**
-   * While a guess is waited for, a press on the plane moves it and edits nothing.
+   * While a guess can be made, a press on the plane moves it, and edits nothing.
    * @param {Picture} plane
    */
   attach(plane) {
@@ -204,7 +204,7 @@ export class Guess {
     for (const name of PRESSES) root.addEventListener(name, (event) => {
       if (!this.open || !this.onPlane || this.handles.includes(/** @type {HTMLElement} */ (event.target))) return;
       event.stopPropagation();
-      if (name === "mousedown") event.preventDefault(); // it takes no focus
+      if (name === "mousedown") event.preventDefault(); // so that it takes no focus
     }, true);
     root.addEventListener("keydown", (event) => {
       if (this.open && this.onPlane && event.target === box && event.key === "Enter") this.enter(event);
@@ -212,13 +212,13 @@ export class Guess {
     root.addEventListener("pointerdown", (event) => {
       if (this.open && plane === this.plane && event.pointerType !== "touch") this.press(event);
     }, true);
-    root.addEventListener("click", (event) => { // of a finger, whose swipe scrolls the page
+    root.addEventListener("click", (event) => { // a click by a finger, as its swipe scrolls the page
       const touch = /** @type {PointerEvent} */ (event);
       if (this.open && plane === this.plane && touch.pointerType === "touch") this.tap(touch);
     }, true);
   }
 
-  // From the plane to what may be moved on it.
+  // Enter on the plane moves the focus to the first handle.
   /** @param {KeyboardEvent} event */
   enter(event) {
     event.stopPropagation();
@@ -226,7 +226,7 @@ export class Guess {
     this.handles[0]?.focus();
   }
 
-  // A press of the mouse takes the nearest handle along; in the open it begins another region.
+  // A press of the mouse drags the nearest handle; far from all handles it begins another region.
   /** @param {PointerEvent} event */
   press(event) {
     if (!this.onPlane || event.button !== 0 || this.handles.includes(/** @type {HTMLElement} */ (event.target))) return;
@@ -275,7 +275,7 @@ export class Guess {
     return [...(given ? look(given, own, true) : []), ...look(between(kind, from, truth, this.share, axes), ink, false)];
   }
 
-  // The handles lie over their places.
+  // Puts the handles over their places.
   arrange() {
     const { ruler } = this, [across, up] = ruler.axes;
     this.handles.forEach((handle, i) => {

@@ -1,5 +1,5 @@
-// Items to be put into an order: moved up and down by their buttons, by the arrow keys, or dragged. Once it is known, the
-// right order moves into place, and each item says where it was put.
+// Items to be put into an order: their buttons or the arrow keys move them up and down, or they are dragged. At the end the
+// right order moves into place, and each item says where the reader had put it.
 
 import { reducedMotion } from "../motionchoice.js";
 
@@ -14,7 +14,7 @@ export class Order {
     this.at = "";
     /** @type {number[]} their numbers, from the first to the last */
     this.items = [];
-    this.held = -1; // the one in the hand
+    this.held = -1; // the item that is dragged
     /** @type {string[]} */
     this.names = [];
     host.innerHTML = `<ol></ol><span class="stage-aloud" aria-live="polite"></span>`;
@@ -79,7 +79,7 @@ export class Order {
     buttons.find((button) => button.dataset.by === held)?.focus();
   }
 
-  // Where each item is, from the top.
+  // The distance of each item from the top.
   tops() {
     return new Map([...this.list.children].map((row) => [/** @type {HTMLElement} */ (row).dataset.item, row.getBoundingClientRect().top]));
   }
@@ -101,7 +101,7 @@ export class Order {
     });
     this.list.addEventListener("pointermove", (event) => {
       if (this.held < 0) return;
-      // By the list's own box: rows on their way to a place are not there yet.
+      // By the box of the list, as rows in motion are not in their places yet.
       const { top, height } = this.list.getBoundingClientRect(), last = this.items.length - 1, place = this.items.indexOf(this.held);
       const over = Math.max(0, Math.min(last, Math.floor(((event.clientY - top) / height) * (last + 1))));
       if (over !== place) this.move(this.held, over - place, undefined);

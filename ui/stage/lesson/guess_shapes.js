@@ -1,4 +1,4 @@
-// What a guess is made of: the places of its handles, its numbers, and the traces that draw it. It touches no element.
+// The shapes of guesses: the places of their handles, their numbers, and the traces that draw them. It touches no element.
 // The numbers are those of films/lessons/guesses.py: an arrow's tip, a line's a, b, c, a place, a region's corners.
 
 import { cut } from "../film/geometry.js";
@@ -6,8 +6,8 @@ import { cut } from "../film/geometry.js";
 /** @import { Box, GuessKind, Mark, Place, Trace } from "../types" */
 
 const DIGITS = 9; // of a line's numbers
-const APART = 0.02; // of the plane: two ends that are nearer make no line and no region
-const INWARDS = 0.15; // of the plane: where a line's ends are at first
+const APART = 0.02; // of the plane: the least distance of the two ends of a line or a region
+const INWARDS = 0.15; // of the plane: the distance of a line's ends from the edge at first
 const NAMES = {
   arrow: ["Tip of the arrow"],
   line: ["First end of the line", "Second end of the line", "Middle of the line"],
@@ -15,14 +15,14 @@ const NAMES = {
   region: ["Lower left corner", "Upper right corner", "Middle of the region"],
 };
 
-/** @type {(kind: GuessKind) => string[]} the names of its handles; of three, the last one moves the other two */
+/** @type {(kind: GuessKind) => string[]} the names of the handles; a third one moves the other two */
 export const handleNames = (kind) => (kind === "order" ? [] : NAMES[kind]);
 
 /** @type {(ends: Place[]) => Place} */
 const middle = ([[x, y], [u, v]]) => [(x + u) / 2, (y + v) / 2];
 
 /**
- * Where the handles are: of numbers, or at first.
+ * The places of the handles for an answer's numbers, or at first.
  * @type {(kind: GuessKind, numbers: number[] | null, axes: Box) => Place[]}
  */
 export function handlesOf(kind, numbers, axes) {
@@ -37,19 +37,19 @@ export function handlesOf(kind, numbers, axes) {
   if (kind === "line") {
     const { x, y } = cut(/** @type {any} */ (numbers ?? [0, 1, -centre[1]]), axes, 1, false);
     const cuts = Array.from(x, (at, i) => [Number(at), Number(y[i])]).sort(([one], [other]) => one - other);
-    const [from, to] = cuts.length === 2 ? cuts : [[x0, centre[1]], [x1, centre[1]]]; // the line may lie off the plane
+    const [from, to] = cuts.length === 2 ? cuts : [[x0, centre[1]], [x1, centre[1]]]; // the line may not cross the plane
     ends = [INWARDS, 1 - INWARDS].map((share) => [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]);
   }
   return [...ends, middle(ends)];
 }
 
 /**
- * The handles once one is at another place; as they were where that would make no line and no region.
+ * The handles after a move of one; as before if that would make no line or region.
  * @type {(kind: GuessKind, places: Place[], handle: number, to: Place, axes: Box) => Place[]}
  */
 export function moved(kind, places, handle, to, axes) {
   if (places.length === 1) return [to];
-  const by = [0, 1].map((i) => { // both ends stay on the plane
+  const by = [0, 1].map((i) => { // so that both ends stay on the plane
     const values = places.slice(0, 2).map((place) => place[i]), step = to[i] - places[handle][i];
     return Math.max(axes[2 * i] - Math.min(...values), Math.min(axes[2 * i + 1] - Math.max(...values), step));
   });
@@ -71,7 +71,7 @@ export function numbersOf(kind, places) {
 }
 
 /**
- * Numbers on the way from one guess to another; a line turns, and no more than it has to.
+ * The numbers at a share of the way from one guess to another; a line turns the shorter way.
  * @type {(kind: GuessKind, from: number[], to: number[], share: number, axes: Box) => number[]}
  */
 export function between(kind, from, to, share, [x0, x1, y0, y1]) {
@@ -83,7 +83,7 @@ export function between(kind, from, to, share, [x0, x1, y0, y1]) {
     return { angle: Math.atan2(b, a), away: (a * x + b * y + c) / long };
   });
   let turn = Math.atan2(Math.sin(other.angle - one.angle), Math.cos(other.angle - one.angle)), end = other.away;
-  if (Math.abs(turn) > Math.PI / 2) { // the same line, its sides named the other way round
+  if (Math.abs(turn) > Math.PI / 2) { // the same line with its sides exchanged
     turn -= Math.sign(turn) * Math.PI;
     end = -end;
   }
@@ -92,7 +92,7 @@ export function between(kind, from, to, share, [x0, x1, y0, y1]) {
 }
 
 /**
- * The traces that draw it: of the reader, dashed where it is given already, or of what is right.
+ * The traces that draw a guess, dashed once it is given, or the right answer.
  * @typedef {{color: string, faint: boolean, mark: Mark, fill: string}} Look
  * @type {(kind: GuessKind, numbers: number[], axes: Box, look: Look, scale: number) => Trace[]}
  */

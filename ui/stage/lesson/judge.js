@@ -1,5 +1,5 @@
-// Whether an answer is right, and how far from that, as films/question.py has it: of a lesson, and of a film that asks about
-// its next step. Only the engine can judge a place.
+// Judges answers like films/question.py: whether one is right, and how far off it is, for questions of lessons and of films.
+// Only the engine can judge a place.
 
 /** @import { Point, Question } from "../types" */
 
@@ -8,7 +8,7 @@ export const MOVED = ["arrow", "line", "place", "region", "order"];
 const NUMBER = /^-?\d{1,16}(\.\d{1,16})?(e[-+]?\d{1,3})?$/;
 const COUNT = /** @type {Record<string, number>} */ ({ arrow: 2, line: 3, place: 2, region: 4 });
 
-/** @type {(question: Question, text: string) => number[] | null} the numbers of an answer; null where the question cannot have it */
+/** @type {(question: Question, text: string) => number[] | null} the numbers of an answer; null if the question cannot have it */
 export function read(question, text) {
   const parts = text.split(",");
   if (!parts.every((part) => NUMBER.test(part))) return null;
@@ -23,14 +23,14 @@ export function read(question, text) {
   return numbers;
 }
 
-/** @type {(one: number[], other: number[]) => number} between two directions, in degrees; NaN where one has none */
+/** @type {(one: number[], other: number[]) => number} the angle between two directions, in degrees; NaN if one is 0 */
 function angle([a, b], [c, d]) {
   const cross = a * d - b * c, dot = a * c + b * d;
   return cross || dot ? Math.atan2(Math.abs(cross), dot) * (180 / Math.PI) : NaN;
 }
 
 /**
- * How many points a line has wrong, with the better side for the first class.
+ * The number of points on the wrong side of a line, with the better side for the first class.
  * @type {(abc: number[], spots: Point[]) => number}
  */
 function wrongByLine([a, b, c], spots) {
@@ -38,14 +38,14 @@ function wrongByLine([a, b, c], spots) {
   return Math.min(sides.filter((side) => side <= 0).length, sides.filter((side) => side >= 0).length);
 }
 
-/** @type {(question: Question, box: number[]) => {missed: number, others: number}} the points left out, and those too many */
+/** @type {(question: Question, box: number[]) => {missed: number, others: number}} the numbers of points that are missing and that are too many */
 export function inBox({ right = [], spots = [] }, [x0, y0, x1, y1]) {
   const rows = new Set(right), inside = spots.flatMap(([x, y], i) => (x0 <= x && x <= x1 && y0 <= y && y <= y1 ? [i] : []));
   const others = inside.filter((row) => !rows.has(row)).length;
   return { missed: rows.size - (inside.length - others), others };
 }
 
-/** @type {(question: Question, answer: number[]) => number} how far an answer is from what is right */
+/** @type {(question: Question, answer: number[]) => number} how far off an answer is */
 export function gapOf(question, answer) {
   const { kind, unit, right = [], truth = [], spots = [] } = question;
   if (kind === "number") return Math.abs(answer[0] - right[0]);
@@ -57,10 +57,10 @@ export function gapOf(question, answer) {
   return missed + others;
 }
 
-/** @type {(question: Question, gap: number) => boolean} whether an answer that is so far from what is right will do, up to rounding */
+/** @type {(question: Question, gap: number) => boolean} whether an answer that is so far off counts as right, up to rounding */
 export function isNear({ kind, near = 0, right = [] }, gap) {
   return gap <= near + ROUNDING * Math.max(1, kind === "number" ? Math.abs(right[0]) : near);
 }
 
-/** @type {(question: Question, answer: number[]) => boolean} whether an answer will do; not of a place */
+/** @type {(question: Question, answer: number[]) => boolean} whether an answer is right; not for a place */
 export const isRight = (question, answer) => isNear(question, gapOf(question, answer));

@@ -1,4 +1,4 @@
-// A lesson in a page of its own, without Streamlit: goes from step to step, takes answers, and keeps how far its reader is.
+// The script of a lesson's own page, without Streamlit: it opens steps, takes answers, and stores the reader's progress.
 
 import { returnFocus } from "../focus.js";
 import { showAnswers } from "./lessonanswers.js";
@@ -27,7 +27,7 @@ class Lesson {
     this.marks = new Marks(storeOf(window));
     /** @type {Here} */
     this.here = { number: data.step, again: 0, step: lesson.steps[data.step - 1] };
-    /** @type {WeakMap<Question, Map<string, Verdict>>} what the engine has said of places */
+    /** @type {WeakMap<Question, Map<string, Verdict>>} the engine's verdicts on places */
     this.judged = new WeakMap();
     this.placesOf = this.placesOf.bind(this);
     this.ways = new LessonWays(data, this.marks, {
@@ -47,11 +47,11 @@ class Lesson {
       },
     });
     this.help = new ChallengeHelp({ changed: () => { this.play = null; this.show(null); }, solve: () => this.solve() });
-    this.plays = 0; // times that the film went on by itself
+    this.plays = 0; // how often the film played by itself
     /** @type {Data["play"]} */
     this.play = null;
-    this.revealed = false; // on a projector: what this step was answered with
-    this.turn = 0; // of opening steps: of two the later counts
+    this.revealed = false; // on a projector: whether the answer to this step is shown
+    this.turn = 0; // counts the steps that are opened, as the last one counts
     this.stage = new LessonStage(part("picture"), part("settings"), data, {
       pick: (point) => this.commit(String(point)),
       guess: (text) => this.commit(text),
@@ -59,7 +59,7 @@ class Lesson {
       met: (fields) => this.met(fields),
     });
     document.addEventListener("keydown", (event) => this.key(event));
-    part("lesson").addEventListener("turn", (event) => this.open(/** @type {CustomEvent} */ (event).detail)); // by a class's desk
+    part("lesson").addEventListener("turn", (event) => this.open(/** @type {CustomEvent} */ (event).detail)); // from the desk of a class
   }
 
   // Progress ---------------------------------------------------------------------------------------------------------
@@ -67,12 +67,12 @@ class Lesson {
     return this.marks.mark(lesson.name, this.here.number, this.here.again);
   }
 
-  // The mark, as far as it may be seen: on a projector only after a try there, or once the answer is asked for.
+  // The mark that is shown: on a projector only after a try there, or when the answer is asked for.
   get tried() {
     return data.projector && !this.revealed ? SEEN : this.mark;
   }
 
-  // Whether the step was answered, be it seen here or not.
+  // Whether the step was answered, shown here or not.
   get answered() {
     return this.isOver(this.mark);
   }
@@ -84,7 +84,7 @@ class Lesson {
     return places;
   }
 
-  /** @type {(step: Step, texts: string[]) => Promise<void>} asks the engine of places of which it has said nothing yet */
+  /** @type {(step: Step, texts: string[]) => Promise<void>} asks the engine about places without a verdict */
   async judge(step, texts) {
     const { question } = step;
     if (question?.kind !== "place") return;
@@ -105,7 +105,7 @@ class Lesson {
     return !question || isOver(question, mark, lesson.tries, this.placesOf(question));
   }
 
-  /** @param {string} text a try, or that the reader is not sure */
+  /** @param {string} text a try, or UNSURE */
   async commit(text) {
     const { number, again, step } = this.here, { question } = step;
     if (!question || this.over) return;
@@ -138,7 +138,7 @@ class Lesson {
     this.show(null);
   }
 
-  // The film goes on by itself: as what was foretold, or as the solution.
+  // Plays the film: the step that was asked about, or the solution.
   /** @param {{from: number, to: number | null, slow: boolean}} how */
   goOn(how) {
     this.plays += 1;
@@ -167,7 +167,7 @@ class Lesson {
   async open(number, again = 0, scene = null, first = false) {
     const turn = this.turn += 1, own = lesson.steps[number - 1];
     let step = own;
-    if (again && own.question?.again && data.app === undefined) { // among files it is asked as it was
+    if (again && own.question?.again && data.app === undefined) { // in a site of files there is no repetition
       const fields = `step=${number}&again=${again}${data.notation && `&symbols=${data.notation}`}`;
       const request = data.toml ? fetch(`own/again?${fields}`, { method: "POST", body: data.toml }) : fetch(`${lesson.name}/again?${fields}`);
       const answer = await request.catch(() => null);
@@ -193,7 +193,7 @@ class Lesson {
     part("title").focus({ preventScroll: true });
   }
 
-  /** @param {Record<string, string> | null} fields of the scene that is shown from now on; null: as it is */
+  /** @param {Record<string, string> | null} the fields of a scene to show; null: the current one */
   show(fields) {
     const { step } = this.here, { question, challenge } = step, { over } = this, mark = question ? this.tried : this.mark;
     this.words();
@@ -236,7 +236,7 @@ class Lesson {
     return tally(lesson.steps, (number) => this.marks.mark(lesson.name, number), this.placesOf);
   }
 
-  // The numbers of the steps that were missed, besides the one that is open.
+  // The numbers of the steps that were missed, without the open one.
   get missed() {
     return lesson.steps.flatMap((step, i) => {
       return i + 1 !== this.here.number && isMissed(step, this.marks.mark(lesson.name, i + 1), this.placesOf) ? [i + 1] : [];
@@ -250,7 +250,7 @@ class Lesson {
     return `${data.root}/${step.path}?${query}`;
   }
 
-  // The scene is another now, or another frame is on show.
+  // The scene or the frame has changed.
   moved() {
     this.writeAddress();
   }
@@ -277,13 +277,13 @@ class Lesson {
     pressed.click();
   }
 
-  // Places that were tried before, at any step: the engine says once more what it thinks of them.
+  // Asks the engine again about the places of earlier tries, at any step.
   async recall() {
     for (const [i, step] of lesson.steps.entries()) {
       if (step.question?.kind === "place") await this.judge(step, triesAt(step.question, this.marks.mark(lesson.name, i + 1)));
     }
     this.words();
-    document.getElementById("recap")?.replaceWith(this.ways.recap(this.tally, this.missed)); // it may have come before
+    document.getElementById("recap")?.replaceWith(this.ways.recap(this.tally, this.missed)); // it may have been drawn before
   }
 }
 
@@ -292,7 +292,7 @@ function plain(html) {
   return Object.assign(document.createElement("p"), { innerHTML: html }).textContent ?? "";
 }
 
-/** @type {(place: HTMLElement & {written?: string}, html: string) => void} what stands there stays, and keeps its focus */
+/** @type {(place: HTMLElement & {written?: string}, html: string) => void} the same words are not written again, so they keep the focus */
 function set(place, html) {
   if (place.written === html) return;
   place.written = place.innerHTML = html;

@@ -1,5 +1,5 @@
-// The answers beside a lesson's question: a button for each option, a field for a number, a list of points; or where to
-// answer on the picture. What was tried is marked, and what is right once that may be seen.
+// The answers beside a lesson's question: a button for each option, a field for a number, a list of points; or the words on
+// how to answer on the picture. Tries are marked, and so is the right answer once it may be seen.
 
 import { isRight, MOVED, read } from "./judge.js";
 import { triesAt, UNSURE } from "./lessonjudge.js";
@@ -8,7 +8,7 @@ import { readNumber } from "../settings/numerals.js";
 /** @import { Point, Question } from "../types" */
 
 const HOW = "Answer at the picture, then press <strong>Check</strong> there.";
-const FEW = 6; // up to so many points get a button each
+const FEW = 6; // up to this number, each point has a button
 
 /**
  * @param {string} html of the label

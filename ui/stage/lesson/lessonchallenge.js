@@ -5,25 +5,25 @@ import { SHOWN } from "./lessonjudge.js";
 
 /** @import { Challenging } from "./lessontypes" */
 
-const ENOUGH = 2; // hints, before the solution is offered
+const ENOUGH = 2; // hints until the solution is offered
 const SOLUTION = "<p>This is the stored solution. <strong>Reset the picture</strong>, and make one of your own.</p>";
-const APART = ["t", "axes", "predict", "lesson", "step", "again", "view", "symbols"]; // two scenes with these apart are the same picture
+const APART = ["t", "axes", "predict", "lesson", "step", "again", "view", "symbols"]; // fields that do not change the picture
 
 export class ChallengeHelp {
-  /** @param {{changed(): void, solve(): void}} calls a hint was chosen; the solution was asked for */
+  /** @param {{changed(): void, solve(): void}} calls `changed`: a hint was chosen; `solve`: show the solution */
   constructor(calls) {
     this.calls = calls;
     this.given = 0; // hints
     this.chosen = 0;
-    this.solved = false; // the solution is what was asked for last
+    this.solved = false; // whether the solution was chosen last
   }
 
-  // Of a step that is opened.
+  // Starts anew for a step that is opened.
   begin() {
     Object.assign(this, { given: 0, chosen: 0, solved: false });
   }
 
-  /** @type {(challenge: Challenging, mark: string) => string} the hint, or what is said of the solution, as HTML */
+  /** @type {(challenge: Challenging, mark: string) => string} the hint, or the words on the solution, as HTML */
   words({ hints }, mark) {
     if (this.solved && mark === SHOWN) return SOLUTION;
     return this.chosen ? `<p><em>Hint:</em> ${hints[this.chosen - 1]}</p>` : "";
@@ -52,7 +52,7 @@ export class ChallengeHelp {
   }
 }
 
-/** @type {(challenge: Challenging, fields: Map<string, string>) => boolean} whether these show the picture of the stored solution */
+/** @type {(challenge: Challenging, fields: Map<string, string>) => boolean} whether the fields show the picture of the stored solution */
 export function isSolution({ solution }, fields) {
   const own = (/** @type {Iterable<[string, string]>} */ at) => JSON.stringify([...at].filter(([name]) => !APART.includes(name)).sort());
   return solution !== null && own(fields) === own(Object.entries(solution.scene));

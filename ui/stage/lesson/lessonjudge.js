@@ -1,5 +1,5 @@
-// The tries at a lesson's question, and what is said to them. A place is judged by the engine, as a challenge is: its
-// verdict comes with a film.
+// The tries at a lesson's question, and the words on them. The engine judges places, like challenges: the verdict comes with
+// a film.
 
 import { gapOf, inBox, isNear, MOVED, read, ROUNDING } from "./judge.js";
 
@@ -10,12 +10,12 @@ export const UNSURE = "unsure";
 export const SEEN = "seen";
 export const MET = "met";
 export const SHOWN = "shown"; // a challenge whose solution was shown
-export const MET_LATER = "shown|met"; // and that was met by hand after that
+export const MET_LATER = "shown|met"; // and that the reader met afterwards
 
-/** @type {(mark: string) => string[]} the tries at a question that a mark holds, the first one first */
+/** @type {(mark: string) => string[]} the tries in a step's record, in order */
 export const triesOf = (mark) => (["", SEEN, MET, SHOWN, MET_LATER].includes(mark) ? [] : mark.split("|"));
 
-/** @type {(question: Question, mark: string) => string[]} the tries of a mark at this question; none where it cannot have one of them */
+/** @type {(question: Question, mark: string) => string[]} the tries in a record; none if the question cannot have one of them */
 export function triesAt(question, mark) {
   const tries = triesOf(mark);
   return tries.every((text) => text === UNSURE || read(question, text)) ? tries : [];
@@ -26,7 +26,7 @@ const inWords = (value) => String(Number(value.toPrecision(6))).replace("-", "âˆ
 /** @type {(count: number, word: string) => string} */
 const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
-/** @type {(question: Question, gap: number, number: string) => string} a gap that is too large is not said by a number that would do */
+/** @type {(question: Question, gap: number, number: string) => string} the gap in words; one that is too large is not rounded to a number that would do */
 function rounded(question, gap, number) {
   const { near = 0 } = question;
   return !isNear(question, gap) && Number(number) <= near ? `a little more than ${near}` : number;
@@ -37,7 +37,7 @@ function degrees(question, gap) {
   return `${number} degree${number.split(" ").at(-1) === "1" ? "" : "s"}`;
 }
 
-/** @type {Record<string, (question: Question, answer: number[], gap: number) => string>} how far what was moved is off, as a sentence */
+/** @type {Record<string, (question: Question, answer: number[], gap: number) => string>} a sentence on how far off an answer is */
 const OFF = {
   arrow(question, _, gap) {
     if (Number.isNaN(gap)) return "An arrow without a length has no direction.";
@@ -61,7 +61,7 @@ const OFF = {
 };
 
 /**
- * The verdict on one try that is no word; of a place what the engine has said of it, by `places`.
+ * The verdict on a try other than UNSURE; for a place that of the engine, from `places`.
  * @type {(question: Question, text: string, places?: Map<string, Verdict>) => Verdict}
  */
 export function verdictOn(question, text, places = new Map()) {
@@ -75,13 +75,13 @@ export function verdictOn(question, text, places = new Map()) {
 /** @type {(question: Question, text: string, places?: Map<string, Verdict>) => boolean} */
 export const isRight = (question, text, places) => text !== UNSURE && verdictOn(question, text, places).met;
 
-/** @type {(question: Question, mark: string, most: number, places?: Map<string, Verdict>) => boolean} whether no try is left */
+/** @type {(question: Question, mark: string, most: number, places?: Map<string, Verdict>) => boolean} whether there is no try left */
 export function isOver(question, mark, most, places) {
   const tries = triesAt(question, mark), last = tries.at(-1);
   return last !== undefined && (tries.length >= most || last === UNSURE || isRight(question, last, places));
 }
 
-/** @type {(question: Question, text: string, places?: Map<string, Verdict>) => string} one try in words, as HTML */
+/** @type {(question: Question, text: string, places?: Map<string, Verdict>) => string} a try in words, as HTML */
 export function wordsOf(question, text, places) {
   const { kind, options = [] } = question, value = read(question, text)?.[0];
   if (value === undefined) return "not sure";
@@ -91,7 +91,7 @@ export function wordsOf(question, text, places) {
 }
 
 /**
- * What is said after a wrong answer, before the second try.
+ * The words after a wrong answer, before the second try.
  * @type {(question: LessonQuestion, text: string, places?: Map<string, Verdict>) => string}
  */
 export function nudged(question, text, places) {
@@ -101,7 +101,7 @@ export function nudged(question, text, places) {
 }
 
 /**
- * Whether the last try was right, and the right answer.
+ * The words on the last try, with the right answer.
  * @type {(question: LessonQuestion, mark: string, places?: Map<string, Verdict>) => string}
  */
 export function resultOf(question, mark, places) {

@@ -1,22 +1,22 @@
-// How far a reader is in the lessons, kept in this browser: a mark for each step, and which steps to review when, in the
-// form and the place of ui/shell/lesson_progress.js. A step that is asked once more has marks of its own, in memory.
+// The reader's progress in the lessons, stored in this browser: a record for each step, and the days of reviews, in the
+// format of ui/shell/lesson_progress.js. The repetition of a step has a record of its own, in memory.
 
 import { MET, MET_LATER, SEEN, SHOWN } from "./lessonjudge.js";
 
 /** @typedef {Record<string, Record<string, string>>} Steps by lesson and step */
 
 const PLACE = "playground.lessons";
-const WAITS = [0, 2, 7]; // days until a review: after a mistake, after the first right answer since, after the second
+const WAITS = [0, 2, 7]; // days until a review: after a mistake, then after each right answer
 const DAY = 86_400_000; // milliseconds
 const ENTRY = /^(20\d\d-\d\d-\d\d)\/([0-3])$/;
 
-/** @type {(now?: Date) => string} the day in this browser, as 2026-11-25 */
+/** @type {(now?: Date) => string} the browser's day, as 2026-11-25 */
 export function today(now = new Date()) {
   const two = (/** @type {number} */ part) => String(part).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** @type {(entry: string, day: string, right: boolean) => string} the entry after an answer; "" stands for none */
+/** @type {(entry: string, day: string, right: boolean) => string} the entry after an answer; "" for none */
 export function reviewAfter(entry, day, right) {
   if (!right) return `${day}/0`;
   const [, last, times] = ENTRY.exec(entry) ?? [];
@@ -26,7 +26,7 @@ export function reviewAfter(entry, day, right) {
 }
 
 /**
- * The page's own store; where a browser refuses it, one that refuses each use.
+ * The page's storage; if the browser refuses it, one that refuses each use.
  * @param {{localStorage: Pick<Storage, "getItem" | "setItem">}} page
  * @returns {Pick<Storage, "getItem" | "setItem">}
  */
@@ -43,9 +43,9 @@ export class Marks {
   /** @param {Pick<Storage, "getItem" | "setItem">} store */
   constructor(store) {
     this.store = store;
-    /** @type {Map<string, string>} of steps asked once more */
+    /** @type {Map<string, string>} the records of repetitions */
     this.again = new Map();
-    /** @type {{token?: string, marks: Steps, reviews: Steps} | null} in a browser that keeps nothing */
+    /** @type {{token?: string, marks: Steps, reviews: Steps} | null} the records in a browser without storage */
     this.unkept = null;
   }
 
@@ -87,7 +87,7 @@ export class Marks {
     this.write(stored);
   }
 
-  /** @type {(lesson: string, step: number, right: boolean) => void} when the step comes back for review */
+  /** @type {(lesson: string, step: number, right: boolean) => void} sets the day of the step's review */
   review(lesson, step, right) {
     const stored = this.read(), entry = reviewAfter(String(stored.reviews[lesson]?.[step] ?? ""), today(), right);
     if (!entry) return;

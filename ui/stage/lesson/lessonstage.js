@@ -1,4 +1,4 @@
-// The stage beside a lesson's words: it shows the scene of the step, and tells what was pressed, guessed and moved.
+// The stage beside a lesson's words: it shows the scene of the step, and reports presses, guesses and edits.
 
 import { Asking } from "../asking.js";
 import { askForFilm } from "../browser.js";
@@ -13,18 +13,18 @@ import { CLOCK, Wait } from "../waits.js";
 /** @import { Here, LessonData, LessonQuestion, Verdict } from "./lessontypes" */
 
 /**
- * `guess`: a try as text; `moved`: the scene is another now; `met`: the challenge is, by the scene of these fields.
+ * `guess`: a try as text; `moved`: the scene has changed; `met`: the scene of these fields meets the challenge.
  * @typedef {{pick(point: number): void, guess(text: string): void, moved(): void, met(fields: Map<string, string>): void}} Calls
  * @typedef {{asking: boolean, over: boolean, mark: string, met: boolean, places: Map<string, Verdict>, play: Data["play"]}} Shown
  */
 
-const REST = 250; // milliseconds without a change before the address gets the scene
+const REST = 250; // milliseconds without a change until the address gets the scene
 const LESSON = ["lesson", "step", "again"];
 
 export class LessonStage {
   /**
    * @param {HTMLElement} place
-   * @param {HTMLElement} settings where these stand
+   * @param {HTMLElement} settings the place of the settings
    * @param {LessonData} data
    * @param {Calls} calls
    */
@@ -37,18 +37,18 @@ export class LessonStage {
     this.page = "";
     this.visits = 0;
     /** @type {Map<string, number>} */
-    this.presses = new Map(); // of the buttons of companions
-    /** @type {Record<string, string>} fields with which the scene on show was opened */
+    this.presses = new Map(); // by companion
+    /** @type {Record<string, string>} the fields with which the scene was opened */
     this.opened = {};
-    /** @type {Record<string, string> | null} such fields that the stage is yet to take, after what it does now */
+    /** @type {Record<string, string> | null} the fields of a scene that the stage is still to open */
     this.coming = null;
-    /** @type {Record<string, string>} fields of the step's own scene */
+    /** @type {Record<string, string>} the fields of the step's scene */
     this.own = {};
     /** @type {Asking | null} */
     this.asking = null;
   }
 
-  // Whether every edit has its answer.
+  // Whether every edit has its response.
   get settled() {
     return this.asking?.settled ?? true;
   }
@@ -62,19 +62,19 @@ export class LessonStage {
     this.page = "";
   }
 
-  /** @type {(page: string) => Asking} a page's films are another's nowhere, so each page has a stage of its own */
+  /** @type {(page: string) => Asking} the stage of a page, as pages share no films */
   enter(page) {
     this.leave();
     const { calls } = this, soon = () => this.rest.start(REST, () => (busy() ? soon() : rests()));
     const busy = () => !asking.settled || Boolean(asking.player.editor?.pointer.drag);
-    const meets = () => busy() || calls.met(asking.exchange.scene.fields); // on a hand's way it may be met, and no longer where it lets go
+    const meets = () => busy() || calls.met(asking.exchange.scene.fields); // in the middle of a drag it may be met, and not at its end
     const rests = () => {
       if (asking.player.challenge.met) meets();
       calls.moved();
     };
     const asking = new Asking(new Scene(), { past: [], future: [], step: "" }, (point) => calls.pick(point), (text) => calls.guess(text.split(" ").at(-1) ?? ""));
     asking.teller = {
-      get link() { calls.moved(); return new URL(location.href); }, // with the scene as it is now
+      get link() { calls.moved(); return new URL(location.href); }, // with the current scene
       follows() {},
       changed(met) { soon(); if (met) meets(); },
       frameShown: soon,
@@ -82,13 +82,13 @@ export class LessonStage {
       remove() {},
     };
     this.place.replaceChildren(asking.player.root);
-    this.settings.replaceChildren(asking.player.parts.panel); // beside the words, which speak of them
+    this.settings.replaceChildren(asking.player.parts.panel); // beside the words, which are about them
     this.page = page;
     this.asking = asking;
     return asking;
   }
 
-  /** @type {(bundle: string) => void} the button of a companion was pressed */
+  /** @type {(bundle: string) => void} called at a press of a companion's button */
   press(bundle) {
     this.presses.set(bundle, (this.presses.get(bundle) ?? 0) + 1);
   }
@@ -98,7 +98,7 @@ export class LessonStage {
   }
 
   /**
-   * Shows the step; from these fields of a scene, or, for null, with the scene as it is.
+   * Shows the step, with the scene of these fields; null: with the current scene.
    * @type {(here: Here, fields: Record<string, string> | null, shown: Shown) => void}
    */
   show(here, fields, state) {
@@ -122,7 +122,7 @@ export class LessonStage {
       ...(this.data.app === undefined && { take: { root, view: "lesson" } }),
       settings: { mode: step.settings ? "open" : "", sight: step.sight, fixed: this.data.app !== undefined },
     };
-    asking.player.root.dataset.settled = "0"; // until it is drawn
+    asking.player.root.dataset.settled = "0"; // until the film is drawn
     asking.player.shows(() => {
       if (this.coming === opened) this.coming = null;
       return asking.show(data);
@@ -130,7 +130,7 @@ export class LessonStage {
     accompany(asking, data).catch(console.error);
   }
 
-  /** @type {(here: Here, question: LessonQuestion, shown: Shown) => Guessing} what is to be moved, was guessed and is right */
+  /** @type {(here: Here, question: LessonQuestion, shown: Shown) => Guessing} the question, with the guess and the right answer as far as they may be shown */
   guessing({ number, again }, question, { mark, over, places }) {
     const text = triesAt(question, mark).filter((each) => each !== "unsure").at(-1), numbers = text?.split(",").map(Number) ?? null;
     const { met, said } = text === undefined ? { met: false, said: "" } : verdictOn(question, text, places);
@@ -142,7 +142,7 @@ export class LessonStage {
     };
   }
 
-  // The scene on show as fields of an address, without the lesson's; null where it is the step's own.
+  // The fields of the current scene, without the lesson's; null if it is the step's own scene.
   /** @returns {Map<string, string> | null} */
   get changed() {
     if (!this.asking) return null;
@@ -151,26 +151,26 @@ export class LessonStage {
     return same ? null : own;
   }
 
-  // The scene as the stage has it, with the frame on show; or the one that it is yet to take.
+  // The scene of the stage, with the current frame; or the scene that it is still to open.
   get scene() {
     if (this.coming) return Object.assign(new Scene(), { fields: new Map(Object.entries(this.coming)) });
     this.asking?.keepFrame();
     return this.asking?.exchange.scene ?? new Scene();
   }
 
-  // The same as text, with the lesson's fields: where the page of the scene is opened with the lesson.
+  // The same as text, with the lesson's fields, for the link to the scene's page.
   get text() {
     return this.asking ? this.scene.text : "";
   }
 
-  // Whether the stage itself asks what will happen: then keys are its.
+  // Whether Predict asks on the stage: then keys are for it.
   get predicts() {
     return Boolean(this.asking?.player.predict.on);
   }
 }
 
 /**
- * What the engine says of a point at a place, put beside those of the step's scene.
+ * Requests the engine's verdict on a point that is added to those of the step's scene.
  * @type {(step: Here["step"], question: LessonQuestion, text: string, film: string) => Promise<Verdict>}
  */
 export async function judgedPlace(step, question, text, film) {

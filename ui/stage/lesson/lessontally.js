@@ -1,4 +1,4 @@
-// How a lesson has gone so far: what was seen, what was right, and what was missed.
+// Counts the steps of a lesson that were seen, right and missed.
 
 import { isRight, MET, triesAt } from "./lessonjudge.js";
 import { isMet, wasShown } from "./lessonmarks.js";
@@ -7,8 +7,8 @@ import { isMet, wasShown } from "./lessonmarks.js";
 /** @import { Question } from "../types" */
 
 /**
- * @typedef {(number: number) => string} MarkOf a step's mark
- * @typedef {(question: Question) => Map<string, Verdict>} PlacesOf what the engine has said of places
+ * @typedef {(number: number) => string} MarkOf the record of a step
+ * @typedef {(question: Question) => Map<string, Verdict>} PlacesOf the engine's verdicts on places
  */
 
 /** @type {(steps: Step[], markOf: MarkOf, placesOf: PlacesOf) => {seen: number, right: number, atOnce: number}} */
@@ -31,7 +31,7 @@ function counted({ question, challenge }, mark, placesOf) {
   return { right, atOnce: right && isRight(question, tries[0], places) };
 }
 
-/** @type {(step: Step, mark: string, placesOf: PlacesOf) => boolean} whether a step was not right at once */
+/** @type {(step: Step, mark: string, placesOf: PlacesOf) => boolean} whether the first answer to a step was wrong */
 export function isMissed({ question, challenge }, mark, placesOf) {
   if (!question) return Boolean(challenge) && wasShown(mark);
   const tries = triesAt(question, mark);

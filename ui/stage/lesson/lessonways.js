@@ -1,4 +1,4 @@
-// The buttons and links of a lesson's page: to the steps before and after, once more, out of the lesson; and its end.
+// The buttons and links of a lesson's page: to other steps, to a repetition, and out of the lesson; and its recap.
 
 import { button } from "./lessonanswers.js";
 import { SEEN } from "./lessonjudge.js";
@@ -10,15 +10,15 @@ import { followSettled } from "../page/settledlink.js";
 /** @import { Marks } from "./lessonmarks.js" */
 
 /**
- * `open`: to a step, as that seed asks it; `reset`: to the step's own scene; `accompany`: by the script of an add-on;
- * `workbench`: the page of the scene on show, once it is `settled`; `written`: the same lesson in another notation.
+ * `open`: opens a step, with the seed of a repetition; `reset`: to the step's own scene; `accompany`: runs the script of an
+ * add-on; `workbench`: the address of the scene's page, once `settled`; `written`: the lesson in another notation.
  * @typedef {(number: number, again?: number) => void} Open
  * @typedef {{reset(): void, workbench(): string, settled(): boolean, written(notation: string): void}} Ways
  * @typedef {Ways & {open: Open, accompany(bundle: string): void}} Calls
  */
 
-const DAYS = 4000; // with a seed of their own: numbers of today are others tomorrow
-const WHOLE = 5000; // seeds beyond this one ask every step of a lesson once more, the others only the step that is open
+const DAYS = 4000; // days with different seeds, so that tomorrow's numbers differ
+const WHOLE = 5000; // larger seeds repeat all steps of a lesson, others only the open step
 const UNKEPT = "This browser does not keep how far you are: after a reload your answers are gone.";
 const FIRST = "First answer, or say that you are not sure.";
 
@@ -34,7 +34,7 @@ export class LessonWays {
     this.calls = calls;
   }
 
-  /** @type {(here: Here, waits: boolean) => HTMLElement[]} back, and on unless the step `waits` for an answer */
+  /** @type {(here: Here, waits: boolean) => HTMLElement[]} the buttons back and on; no way on while the step `waits` for an answer */
   steps({ number, again }, waits) {
     const { lesson } = this.data, stays = again > WHOLE ? again : 0;
     const back = button("Back <kbd>B</kbd>", () => this.calls.open(number - 1, stays), { way: "back" });
@@ -51,13 +51,13 @@ export class LessonWays {
     return [back, on];
   }
 
-  // To all lessons, where there is a list of them.
+  // The link to all lessons, if there is a list of them.
   toLessons() {
     const { lessons = `${this.data.root}/lessons` } = this.data;
     return lessons ? link("All lessons", () => lessons) : null;
   }
 
-  // What a lesson keeps in its address from step to step.
+  // The fields that stay in a lesson's address from step to step.
   get around() {
     const { notation, projector } = this.data;
     return `${notation && `&symbols=${notation}`}${projector ? "&view=projector" : ""}`;
@@ -78,7 +78,7 @@ export class LessonWays {
     return parts;
   }
 
-  // The choice among the letters in which a line is written.
+  // The choice of the notation.
   notation() {
     const { notation, notations } = this.data, list = document.createElement("select");
     list.setAttribute("aria-label", "notation");
@@ -95,14 +95,14 @@ export class LessonWays {
     return row;
   }
 
-  /** @type {(number: number, seed: number) => number} the first seed from this one on by which the step was not answered */
+  /** @type {(number: number, seed: number) => number} the first seed, from `seed` on, with which the step was not answered */
   fresh(number, seed) {
     while (this.marks.mark(this.data.lesson.name, number, seed) !== SEEN) seed += 1;
     return seed;
   }
 
   /**
-   * The lesson in three lines: what its reader can do now, how it went, and which steps to ask once more.
+   * The recap in three lines: what the reader can do now, the result, and the steps to repeat.
    * @type {(tally: {right: number, atOnce: number}, missed: number[]) => HTMLElement}
    */
   recap({ right, atOnce }, missed) {
@@ -120,7 +120,7 @@ export class LessonWays {
 }
 
 /**
- * A link whose address is written when it is pressed.
+ * A link whose address is computed at a press.
  * @type {(html: string, href: () => string, settled?: () => boolean) => HTMLAnchorElement}
  */
 export function link(html, href, settled = () => true) {

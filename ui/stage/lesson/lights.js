@@ -1,16 +1,16 @@
-// Words beside the stage that name a mark of its picture, links to "#mark-<name>" (films/lessons/marks.py), or a place of the
-// window, links to "#place-<selectors>" (films/places.py): while they are pointed at or have the focus, what they name is lit.
-// A mark is lit for a moment, too, when its words are first read; a press brings a place into sight.
+// Highlights what words beside the stage name: a mark of the picture, by links to "#mark-<name>" (films/lessons/marks.py), or
+// a place in the window, by links to "#place-<selectors>" (films/places.py), while the words are pointed at or have the focus.
+// A mark is also highlighted for a moment when its words first come into sight; a press on words brings their place into sight.
 
 import { reducedMotion } from "../motionchoice.js";
 import { spoken } from "../film/aloud.js";
 
-/** @typedef {{name: string, strength: number}} Light the mark's name, and how far all else is dimmed, up to 1 */
+/** @typedef {{name: string, strength: number}} Light the mark's name, and how far all other marks are dimmed, up to 1 */
 
 const MARKS = 'a[href^="#mark-"]', PLACES = 'a[href^="#place-"]', WORDS = `${MARKS}, ${PLACES}`;
 const HEARD = ["pointerover", "pointerout", "focusin", "focusout", "click", "keydown", "toggle"];
-const HELD = 2000; // milliseconds that a finger's tap lights a mark
-const PULSE = 1100; // and the first reading
+const HELD = 2000; // milliseconds that a finger's tap highlights a mark
+const PULSE = 1100; // milliseconds of the first highlight
 const SAID = "Lights it on the picture.", WHERE = "Shows where it is.";
 const OUTLINE = "3px solid var(--stage-halo, Highlight)";
 
@@ -19,7 +19,7 @@ const words = (target) => (target instanceof Element ? target.closest(WORDS) : n
 /** @type {(link: HTMLAnchorElement) => string} */
 const nameOf = (link) => (link.matches(MARKS) ? decodeURIComponent(link.hash.slice("#mark-".length)) : "");
 
-/** @type {(link: HTMLAnchorElement) => HTMLElement | null} the place that words name: the first that is in sight */
+/** @type {(link: HTMLAnchorElement) => HTMLElement | null} the place that the words name: the first one in sight */
 function placeOf(link) {
   if (!link.matches(PLACES)) return null;
   const selectors = decodeURIComponent(link.hash.slice("#place-".length)).split("|");
@@ -37,9 +37,9 @@ export class Lights {
     this.draw = draw;
     /** @type {Light | null} */
     this.now = null;
-    /** @type {HTMLElement | null} lit now */
+    /** @type {HTMLElement | null} the highlighted place */
     this.place = null;
-    /** @type {string[]} names yet to be lit for a moment */
+    /** @type {string[]} the names of marks that wait for their first highlight */
     this.unread = [];
     this.pulsing = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -54,7 +54,7 @@ export class Lights {
     for (const kind of HEARD) document.removeEventListener(kind, this.heard, true);
     this.watch.disconnect();
     this.stop();
-    this.place?.style.removeProperty("outline"); // it may lie outside the stage
+    this.place?.style.removeProperty("outline"); // it may be outside the stage
     this.place = null;
   }
 
@@ -72,7 +72,7 @@ export class Lights {
     const link = words(event.target);
     if (!link || !this.root.isConnected) return;
     const pressed = event.type === "click" || (event instanceof KeyboardEvent && event.key === " ");
-    if (pressed) event.preventDefault(); // it leads nowhere, and the film does not play
+    if (pressed) event.preventDefault(); // so that it neither navigates nor plays the film
     if (pressed || event.type === "pointerover" || event.type === "focusin") {
       this.stop();
       this.light({ name: nameOf(link), strength: 1 }, placeOf(link));
@@ -101,14 +101,14 @@ export class Lights {
     this.draw();
   }
 
-  // Words that have come into sight since: each name is lit once, one after the other.
+  // Highlights the marks of words that have come into sight, once each, one after the other.
   read() {
     if (!this.root.isConnected || !this.root.dataset.ready) return;
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(WORDS))) {
       const here = `${link.hash} ${link.textContent}`;
       if (link.dataset.read === here || !link.checkVisibility()) continue;
       Object.assign(link.dataset, { read: here });
-      if (link.matches(MARKS)) link.setAttribute("role", "button"); // words of a place lead to it: they stay a link
+      if (link.matches(MARKS)) link.setAttribute("role", "button"); // words of a place stay a link, as they lead to it
       if (link.querySelector(".katex")) link.setAttribute("aria-label", spoken(link));
       link.setAttribute("aria-description", link.matches(MARKS) ? SAID : WHERE);
       if (link.matches(MARKS)) this.unread.push(nameOf(link));

@@ -1,14 +1,14 @@
-// A lesson of one's own: its text comes from the link, from this browser or from a file. The server writes it as the page
-// plays it, and keeps nothing of it; then the lesson's scripts begin.
+// A reader's own lesson: its text comes from the link, from this browser or from a file. The server turns it into the page's
+// data and stores nothing; then the lesson's scripts begin.
 
-const KEPT = "playground.own lessons"; // their texts by name, the last one opened first
-const AT_HAND = "playground.lessons at hand"; // those of the page Lessons in another tab (addons/composing/stage/own_page.js)
-const DRAFT = "draft-"; // begins the names of those that are being composed there
-const AROUND = ["step", "view", "symbols"]; // of an address's fields, those that are not of a scene
+const KEPT = "playground.own lessons"; // the texts by name, the last opened first
+const AT_HAND = "playground.lessons at hand"; // texts of the page Lessons in another tab (addons/composing/stage/own_page.js)
+const DRAFT = "draft-"; // begins the names of drafts there
+const AROUND = ["step", "view", "symbols"]; // fields of an address that are not the scene's
 const NAMED = /^(own|draft)-/;
-const MOST = 20; // lessons that are kept
+const MOST = 20; // lessons that are stored
 const LARGEST = 400_000; // characters of a text, unpacked
-const LONGEST = 8000; // characters of a link that any mail or chat takes whole
+const LONGEST = 8000; // characters of a link that every mail program and chat keeps whole
 const UNREACHABLE = "The server cannot be reached. Try again in a moment.";
 
 /** @type {(id: string) => HTMLElement} */
@@ -16,14 +16,14 @@ const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const file = /** @type {HTMLInputElement} */ (part("file"));
 const begin = /** @type {HTMLScriptElement} */ (document.querySelector("script[data-lesson]"));
 
-/** @type {(text: string) => Promise<string>} a text in the letters of an address: compressed, as base64url */
+/** @type {(text: string) => Promise<string>} a text for an address: compressed, as base64url */
 export async function packed(text) {
   const bytes = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const binary = Array.from(new Uint8Array(await new Response(bytes).arrayBuffer()), (byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** @type {(code: string) => Promise<string>} the text of such letters; an error where they are none, or of too much */
+/** @type {(code: string) => Promise<string>} the text of such a code; an error if it is invalid or its text too long */
 export async function unpacked(code) {
   const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
@@ -36,20 +36,20 @@ export async function unpacked(code) {
   return text + decoder.decode();
 }
 
-/** @type {(place: string) => Map<string, string>} what this browser keeps there, by name */
+/** @type {(place: string) => Map<string, string>} the stored texts, by name */
 function keptTexts(place) {
   try {
     const texts = JSON.parse(localStorage.getItem(place) ?? "{}");
     return new Map(Object.entries(texts).filter(([, text]) => typeof text === "string"));
   } catch {
-    return new Map(); // storage is refused, or somebody else has written there
+    return new Map(); // storage is refused, or another page has written there
   }
 }
 
-/** @param {string} name @param {string} text @param {string} draft by which name it is composed */
+/** @param {string} name @param {string} text @param {string} draft the name of its draft */
 function keep(name, text, draft) {
   try {
-    const before = draft && sessionStorage.getItem(draft); // as it was when this tab played it last
+    const before = draft && sessionStorage.getItem(draft); // the draft as this tab last played it
     const others = [...keptTexts(KEPT)].filter(([each]) => each !== name && each !== before);
     if (draft) sessionStorage.setItem(draft, name);
     localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries([[name, text], ...others].slice(0, MOST))));
@@ -58,7 +58,7 @@ function keep(name, text, draft) {
   }
 }
 
-/** @param {string} sentence @param {string} text of a lesson that cannot be played: a link or this browser alone may have it */
+/** @param {string} sentence @param {string} text of a lesson that cannot be played, to be saved, as only a link or this browser may have it */
 function tell(sentence, text = "") {
   part("note").textContent = sentence;
   if (!text) return;
@@ -67,7 +67,7 @@ function tell(sentence, text = "") {
   part("note").append(" ", save);
 }
 
-/** @param {string} text @param {URLSearchParams} fields of the address: by which name it came, which step, how it is shown */
+/** @param {string} text @param {URLSearchParams} fields of the address: the name of the lesson, its step, its view */
 async function play(text, fields) {
   const answer = await fetch(`own/played?${fields}`, { method: "POST", body: text }).catch(() => null);
   if (!answer?.ok) return tell(answer ? await answer.text() : UNREACHABLE, text);
@@ -89,12 +89,12 @@ function writeAddress(fields, name, hash) {
   history.replaceState(null, "", `?${fields.toString().replaceAll("+", "%20")}${hash}`);
 }
 
-/** @param {string} name @param {string} text a lesson that is being composed in another tab: it is shown as it is there now */
+/** @param {string} name @param {string} text a draft that another tab edits: it is shown as it is there now */
 function follow(name, text) {
   const look = () => {
     const now = keptTexts(AT_HAND).get(name);
     if (document.visibilityState !== "visible" || now === undefined || now === text) return;
-    const around = [...new URLSearchParams(location.search)].filter(([field]) => AROUND.includes(field)); // its scene may be another now
+    const around = [...new URLSearchParams(location.search)].filter(([field]) => AROUND.includes(field)); // without the scene, which may have changed
     writeAddress(new URLSearchParams(around), name, "");
     location.reload();
   };
@@ -103,7 +103,7 @@ function follow(name, text) {
   look();
 }
 
-// The fields of the address. Older ones have the name by "own", which is a field of scenes, too.
+// The fields of the address. Older addresses have the name in "own", which is also a field of scenes.
 function addressFields() {
   const fields = new URLSearchParams(location.search), name = fields.get("own") ?? "";
   if (NAMED.test(name)) {
@@ -135,7 +135,7 @@ file.addEventListener("change", async () => {
   const chosen = file.files?.[0];
   if (!chosen) return;
   const text = chosen.text();
-  file.value = ""; // the same file, mended, may be chosen once more
+  file.value = ""; // so that the same file can be chosen again
   await play(await text, new URLSearchParams());
 });
 window.addEventListener("hashchange", () => location.reload());

@@ -1,10 +1,10 @@
-// The link of a page back to the lesson whose step it shows: the scene goes along as it is when the link is pressed.
+// The link from a page back to the lesson whose step it shows, with the scene at the time of the press.
 
 import { followSettled } from "../page/settledlink.js";
 
 const LINK = "a.to-lesson"; // ui/shell/lesson_strip.py writes it
-const KEPT = ["step", "again", "lesson"]; // of the link as it was written
-const AROUND = ["lesson", "step", "again"]; // of the scene's fields, what says where it is shown
+const KEPT = ["step", "again", "lesson"]; // fields that stay as in the link
+const AROUND = ["lesson", "step", "again"]; // fields of the scene that say where it is shown
 const LOOKS = ["pointerdown", "focusin", "click"];
 
 /**

@@ -1,5 +1,5 @@
-// Pictures on a plane whose cells can be chosen, as one pixel of a digit: a press chooses a cell, another press on it lets it
-// go. By keyboard the picture is a slider: arrows go from cell to cell, Escape lets go.
+// A picture on a plane whose cells can be chosen, as the pixels of a digit: a press chooses a cell, another press on it ends
+// the choice. For the keyboard the picture is a slider: arrows go from cell to cell, Escape ends the choice.
 
 import { ARROWS } from "./crosshair.js";
 import { pixel } from "./outlines.js";
@@ -11,7 +11,7 @@ const SLIDER = ["tabindex", "role", "title", "aria-label", "aria-valuemin", "ari
 
 /**
  * @param {Picture} plane
- * @param {() => {cells: Cells, now: number} | null} stateOf the cells, and the number of the one in use; null for another plane
+ * @param {() => {cells: Cells, now: number} | null} stateOf the cells, and the number of the chosen one; null for another plane
  * @param {(cell: number) => void} choose
  */
 export function pressed({ root, box }, stateOf, choose) {
@@ -26,12 +26,12 @@ export function pressed({ root, box }, stateOf, choose) {
     down = event.button === 0 ? under(event) : 0;
     if (down) root.setPointerCapture(event.pointerId);
   });
-  root.addEventListener("mousedown", (event) => { if (down) event.preventDefault(); }); // the next key is for stepping
+  root.addEventListener("mousedown", (event) => { if (down) event.preventDefault(); }); // no focus, so the next key steps the film
   root.addEventListener("pointerup", (event) => {
     if (down && under(event) === down) choose(down === chosen() ? 0 : down);
     down = 0;
   });
-  root.addEventListener("pointercancel", () => { down = 0; }); // a swipe: the page scrolls
+  root.addEventListener("pointercancel", () => { down = 0; }); // as for a swipe, which scrolls the page
   box.addEventListener("focus", () => announce(box, stateOf()));
   box.addEventListener("keydown", (event) => {
     const there = stateOf(), by = ARROWS[event.key];
@@ -43,7 +43,7 @@ export function pressed({ root, box }, stateOf, choose) {
   });
 }
 
-/** @type {(plane: Picture, shown: {cells: Cells, now: number} | null) => void} whether cells can be chosen: hand and keys can */
+/** @type {(plane: Picture, shown: {cells: Cells, now: number} | null) => void} makes the plane's cells available to pointer and keys, or not */
 export function choosable({ root, box }, state) {
   if (!state) {
     if (root.hasAttribute("data-cells")) SLIDER.forEach((name) => box.removeAttribute(name));
@@ -75,10 +75,10 @@ export function cellAt({ corners, size, across, down }, { xaxis, yaxis }, [x, y]
   return 0;
 }
 
-/** @type {(from: number, to: number, at: number, parts: number) => number} in which of equal parts a place is */
+/** @type {(from: number, to: number, at: number, parts: number) => number} the number of the equal part that contains a place */
 const share = (from, to, at, parts) => Math.floor(((at - from) / (to - from)) * parts);
 
-/** @type {(cells: Cells, now: number, by: number[]) => number} its neighbour, itself at the edge */
+/** @type {(cells: Cells, now: number, by: number[]) => number} the neighbour of a cell; at the edge the cell itself */
 export function beside({ across, down }, now, [right, up]) {
   const column = ((now - 1) % across) + right, row = Math.floor((now - 1) / across) - up;
   return column < 0 || column >= across || row < 0 || row >= down ? now : row * across + column + 1;

@@ -1,4 +1,4 @@
-// The plane by keyboard: Enter shows a crosshair, arrows move it, Enter uses the tool there, Delete removes, Escape leaves.
+// The plane by keyboard: Enter shows a crosshair, arrows move it, Enter uses the tool there, Delete removes, Escape hides it.
 
 /** @import { Place } from "../types" */
 /** @import { Editor } from "./editor.js" */
@@ -16,7 +16,7 @@ export class Crosshair {
     this.held = -1; // the handle that it moves
   }
 
-  // The crosshair, or with null none.
+  // Shows the crosshair; null hides it.
   /** @type {(place: Place | null) => void} */
   show(place) {
     if (!place && !this.place) return;
@@ -54,7 +54,7 @@ export class Crosshair {
     return editor.tool === "drag" ? this.take(place) : editor.apply(place, editor.ruler.under(place, editor.points));
   }
 
-  // Takes the handle there, or lets the one in the hand go.
+  // Picks up the handle there, or puts down the one that it moves.
   /** @type {(place: Place) => void} */
   take(place) {
     const { handles, rules, ruler, say } = this.editor, under = ruler.under(place, handles.places);

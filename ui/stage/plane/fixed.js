@@ -1,8 +1,8 @@
-// A film of which nothing is to be moved.
+// A film without anything to move.
 
 /** @import { Answer } from "../types" */
 
-// The place looked at is a mark of the film's own, in its own units.
+// The query is a mark of the film, in its units.
 /** @param {Answer} answer */
 export function marked({ film, edit }) {
   const place = edit?.probe?.map((value) => edit.rules.scale * value);

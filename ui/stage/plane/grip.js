@@ -1,5 +1,5 @@
-// Marks on a plane by which a hand takes the film to another frame: each frame has them elsewhere, and a drag shows the one
-// whose marks are nearest. A direction is turned by its ends.
+// Marks on a plane that can be dragged to go to another frame: each frame has them at other places, and a drag shows the
+// frame whose marks are nearest. A direction is turned by its ends.
 
 import { pixel } from "./outlines.js";
 import { REACH } from "./ruler.js";
@@ -9,8 +9,8 @@ import { REACH } from "./ruler.js";
 
 /**
  * @param {Picture} plane
- * @param {() => {grips: Grips[], frame: number} | null} film where the marks of each frame are, and which is on show; null
- * where another plane is meant
+ * @param {() => {grips: Grips[], frame: number} | null} film the places of the marks in each frame, and the current frame; null
+ * for another plane
  * @param {(t: number) => void} go
  */
 export function gripped({ root, box }, film, go) {
@@ -30,10 +30,10 @@ export function gripped({ root, box }, film, go) {
     if (event.button !== 0 || pointer >= 0 || !reaches(event, event.pointerType)) return;
     pointer = event.pointerId;
     root.setPointerCapture(pointer);
-    event.stopPropagation(); // not the tool's
+    event.stopPropagation(); // so that the tool ignores it
   }, true);
-  root.addEventListener("mousedown", (event) => { if (pointer >= 0) event.stopPropagation(); }, true); // nor plotly's
-  root.addEventListener("touchstart", (event) => { // or the page would scroll
+  root.addEventListener("mousedown", (event) => { if (pointer >= 0) event.stopPropagation(); }, true); // and so that plotly ignores it
+  root.addEventListener("touchstart", (event) => { // so that the page does not scroll
     if (reaches(event.touches[0], "touch")) event.preventDefault();
   }, { capture: true, passive: false });
   root.addEventListener("pointermove", (event) => {

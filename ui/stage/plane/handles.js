@@ -1,6 +1,6 @@
-// What can be dragged besides points: where each handle is, which one is in the hand, and the way back from a drag.
-// It touches no element. Python may put handles elsewhere than they were dragged, and others along with them: a step of
-// the history is the one handle that was dragged, and where it was.
+// Handles, which can be dragged like points: their places, the one that is dragged, and undo.
+// It touches no element. Python may put handles elsewhere than they were dragged, and move others with them, so a step of
+// the history is the handle that was dragged, with its place before.
 
 /** @import { HandleCalls, History, Place, Pulled } from "../types" */
 
@@ -10,19 +10,19 @@ export class Handles {
     this.calls = calls;
     /** @type {Place[]} */
     this.places = [];
-    /** @type {Place[]} where Python has said that they are */
+    /** @type {Place[]} the places that Python sent last */
     this.answered = [];
-    /** @type {Pulled | null} what is in the hand, and where it was */
+    /** @type {Pulled | null} the handle that is dragged, with its place before */
     this.pulled = null;
-    this.follows = false; // whether what is in the hand stays there, even against Python
-    /** @type {Pulled | null} a drag that began before Python had said where the last one led */
+    this.follows = false; // whether the dragged handle stays under the pointer, whatever Python sends
+    /** @type {Pulled | null} a drag that began before the response to the previous one */
     this.early = null;
-    /** @type {(() => void)[]} undo and redo, pressed while handles were on their way */
+    /** @type {(() => void)[]} presses of undo and redo that wait for a response */
     this.owed = [];
   }
 
   /**
-   * Places as Python knows them, and as the page does: Python may not have seen the page's last message yet.
+   * Sets the places of Python, and those of the page, as Python may not have the page's last message yet.
    * @param {Place[]} places
    * @param {Place[]} visible
    */
@@ -53,7 +53,7 @@ export class Handles {
     this.calls.moved(this.places);
   }
 
-  // Let go: what to remember of it, if anything.
+  // Ends a drag; returns its step of the history, if there is one.
   /** @returns {Pulled | null} */
   release() {
     const { pulled } = this, to = pulled && this.places[pulled.handle];
@@ -63,8 +63,8 @@ export class Handles {
   }
 
   /**
-   * One step back, or forth again: the step that leads the other way. Null while handles are on their way, as nobody
-   * knows yet where all will be: then `again` is called once that is known.
+   * Makes a step of undo or redo, and returns the step that leads back. Null while a response is missing, as the places are
+   * not known yet: then `again` is called later.
    * @type {(step: Pulled, again: () => void) => Pulled | null}
    */
   travel({ handle, at }, again) {
@@ -77,7 +77,7 @@ export class Handles {
     return back;
   }
 
-  // Other handles, or all of them set elsewhere: where one was before means nothing now.
+  // Removes the steps of handles from the history, as there are other handles now.
   /** @param {History} history */
   forget({ past, future }) {
     Object.assign(this, { pulled: null, early: null, owed: [] });

@@ -6,31 +6,31 @@ import { pixel } from "./outlines.js";
 
 /** @import { Axis, Box, DrawnAxes, Layout, Pixel, PlotlyAxis, PlotlyLayout, Spec, TextFont, Trace } from "../types" */
 
-const FAMILY = '"Playground Sans", "Source Sans 3", system-ui, sans-serif'; // as faces.py has it
+const FAMILY = '"Playground Sans", "Source Sans 3", system-ui, sans-serif'; // the same as in faces.py
 
-const NARROW = 22; // times the type's size: how wide a chart is that has no margin to spare
+const NARROW = 22; // times the size of type: the width of a chart without space for wide margins
 const EDGE = 4; // pixels between the edge of a narrow chart and its legend
 const GAP = "  "; // between the entries of a legend, as films/drawing/chart.py joins them
 
-/** @type {(traces: Trace[]) => Trace[]} for plotly, which takes their text for markup: it is words */
+/** @type {(traces: Trace[]) => Trace[]} escaped texts, as plotly reads them as markup */
 export function worded(traces) {
   return traces.map((trace) => (trace.text ? { ...trace, text: [trace.text].flat().map(escaped) } : trace));
 }
 
-/** @type {(layout: Layout, box: Box) => void} let its axes span the box */
+/** @type {(layout: Layout, box: Box) => void} makes its axes span the box */
 export function span(layout, [x0, x1, y0, y1]) {
   layout.xaxis.range = [x0, x1];
   layout.yaxis.range = [y0, y1];
 }
 
-/** @type {(layout: Layout, may: boolean) => void} whether the view may be moved and zoomed by hand */
+/** @type {(layout: Layout, may: boolean) => void} sets whether the view can be moved and zoomed */
 export function handled(layout, may) {
   layout.dragmode = may ? "pan" : false;
   for (const axis of [layout.xaxis, layout.yaxis, layout.yaxis2]) if (axis) axis.fixedrange = !may;
 }
 
 /**
- * Figures are drawn for type of 12 pixels; a projector's is larger, and so are points and lines.
+ * Enlarges a figure, which is made for type of 12 pixels, with its points and lines, as on a projector.
  * @param {Spec} figure
  * @param {number} by
  * @param {number} marks
@@ -48,7 +48,7 @@ export function enlarge({ data, layout }, by, marks) {
 }
 
 /**
- * A plane of few pixels has them for its points: x₁ and x₂ need no titles, as they are across and up. Longer names stay.
+ * Removes the titles x₁ and x₂ of a small plane, so that there is more space for its points. Longer names stay.
  * @param {Layout} layout
  */
 export function tighten({ margin, xaxis, yaxis }) {
@@ -61,7 +61,7 @@ export function tighten({ margin, xaxis, yaxis }) {
 }
 
 /**
- * A chart of few pixels has them for its curves, and its legend in as many lines as it needs: none of its words is cut.
+ * Gives a small chart narrow margins, and its legend as many lines as it needs, so that no word is cut.
  * @param {Layout} layout
  * @param {number} width of the chart
  * @param {CanvasRenderingContext2D} pen
@@ -86,7 +86,7 @@ export function narrow({ margin, font, yaxis2, annotations: [legend] = [] }, wid
 }
 
 /**
- * How high pictures without axes are where they fill the column beside the plane, as a length in CSS; "" of what has axes.
+ * The height of a picture without axes that fills the column beside the plane, as a length in CSS; "" for a figure with axes.
  * @param {Layout} layout
  */
 export function ownHeight({ margin, xaxis, yaxis }) {
@@ -96,7 +96,7 @@ export function ownHeight({ margin, xaxis, yaxis }) {
 }
 
 /**
- * A copy of the axes that plotly has drawn, which are its own.
+ * A copy of the axes that plotly has drawn.
  * @param {PlotlyLayout} whole
  * @returns {DrawnAxes}
  */
@@ -116,7 +116,7 @@ export function axesOf(whole) {
  * @returns {Trace}
  */
 export function numbers({ x = [], y }, textfont, { xaxis, yaxis }) {
-  const none = "rgba(0, 0, 0, 0)", marker = { symbol: "circle", size: 12, color: none, line: { width: 0, color: none } }; // room
+  const none = "rgba(0, 0, 0, 0)", marker = { symbol: "circle", size: 12, color: none, line: { width: 0, color: none } }; // room for the number
   const text = x.map((_, i) => String(i + 1));
   const at = x.map((across, i) => /** @type {Pixel} */ ([pixel(xaxis, Number(across)), pixel(yaxis, Number(y?.[i]))]));
   const edges = /** @type {Box} */ ([xaxis.offset, xaxis.offset + xaxis.length, yaxis.offset, yaxis.offset + yaxis.length]);

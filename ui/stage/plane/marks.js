@@ -1,4 +1,4 @@
-// Markers and words at a place of a canvas, as plotly draws them.
+// Draws markers and words on a canvas, like plotly.
 
 /** @import { Marker, Pixel, TextFont, Trace } from "../types" */
 /** @typedef {CanvasRenderingContext2D} Pen */
@@ -11,8 +11,8 @@ const UPRIGHT = { top: ["bottom", -1], middle: ["middle", 0], bottom: ["top", 1]
 const X = 0.8 / Math.SQRT2;
 const CROSS = [[-1, -2], [0, -1], [1, -2], [2, -1], [1, 0], [2, 1], [1, 2], [0, 1], [-1, 2], [-2, 1], [-1, 0], [-2, -1]];
 export const EDGE = "#444";
-const LINE = 1.25; // from one line of words to the next, in their size
-const HALO = 1.25; // pixels of paper around a hollow marker
+const LINE = 1.25; // the distance of lines of words, in sizes of type
+const HALO = 1.25; // pixels of background around a hollow marker
 
 /**
  * Outlines of markers of radius r around (0, 0).
@@ -42,14 +42,14 @@ function polygon(pen, tips) {
 export const entry = (value, i) => (Array.isArray(value) ? value[i] : value);
 
 /**
- * A hollow marker of a trace that has a `fillcolor`, its paper, lies on that: it is seen on any tint.
+ * A hollow marker of a trace with a `fillcolor` has that as its background, so that it is seen on any tint.
  * @param {Pen} pen
  * @param {Marker} marker
  * @param {number} i
  * @param {Pixel} place
  * @param {Pixel | null | undefined} before
  * @param {string | undefined} paper
- * @param {number} swell how much larger it is for a moment
+ * @param {number} swell the factor by which it is larger for a moment
  */
 export function paintMarker(pen, marker, i, [x, y], before, paper, swell) {
   const [shape, ...forms] = entry(marker.symbol ?? "circle", i).split(/-(?=open|dot)/), r = (swell * entry(marker.size ?? 6, i)) / 2;
@@ -89,7 +89,7 @@ export function paintMarker(pen, marker, i, [x, y], before, paper, swell) {
  * @param {Trace} trace
  * @param {number} i
  * @param {Pixel} place
- * @param {number} [room] pixels that words right of the place have: they stand in as many lines as they need
+ * @param {number} [room] pixels for words right of the place, which have as many lines as they need
  */
 export function paintText(pen, trace, i, [x, y], room = Infinity) {
   const text = entry(trace.text, i);
@@ -108,7 +108,7 @@ export function paintText(pen, trace, i, [x, y], room = Infinity) {
   });
 }
 
-/** @type {(pen: Pen, text: string, room: number) => string[]} lines that are no longer, where words allow it */
+/** @type {(pen: Pen, text: string, room: number) => string[]} the lines of a text, no longer than `room` if words allow it */
 function broken(pen, text, room) {
   if (room === Infinity || pen.measureText(text).width <= room) return [text];
   const lines = [""];

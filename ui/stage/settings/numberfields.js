@@ -1,7 +1,7 @@
-// Streamlit's number fields take what people type. Of type "number" an input drops what its browser does not know, without a
-// word: "−0.5" (U+2212) becomes 0.5, "0,5" becomes 5; and "2.5" in a field for a whole number becomes 2. So these are
-// inputs for text, and what was typed is read (numerals.js) before Streamlit does. What cannot be read changes nothing,
-// stays in the field, and a sentence says why. Seen in Streamlit 1.67.
+// Makes Streamlit's number fields read numbers as people type them. An input of type "number" drops signs that its browser
+// does not know: "−0.5" (U+2212) becomes 0.5, "0,5" becomes 5; and "2.5" in a field for a whole number becomes 2. So these
+// fields become inputs for text, which numerals.js reads before Streamlit does. An unreadable text changes nothing and
+// stays in the field, with a sentence that says why. Seen in Streamlit 1.67.
 
 import { readNumber } from "./numerals.js";
 
@@ -17,7 +17,7 @@ function open(event) {
   const field = fieldOf(event);
   if (!field || field.type === "text") return;
   field.setAttribute("role", "spinbutton");
-  if (Number(field.min || -1) >= 0) field.inputMode = field.placeholder === WHOLE ? "numeric" : "decimal"; // these have no minus
+  if (Number(field.min || -1) >= 0) field.inputMode = field.placeholder === WHOLE ? "numeric" : "decimal"; // some keyboards of phones have no minus
   field.type = "text";
   field.autocomplete = "off";
   if (event.type === "focusin") field.select(); // as by Tab
@@ -33,7 +33,7 @@ function say(field, sentence) {
   place.append(Object.assign(document.createElement("p"), { className: "number-sentence", role: "alert", textContent: sentence }));
 }
 
-/** @type {(field: HTMLInputElement, text: string) => void} as if it was typed: React has its own setter on the field */
+/** @type {(field: HTMLInputElement, text: string) => void} as if it was typed, as React has its own setter on the field */
 function write(field, text) {
   /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")).set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -51,8 +51,8 @@ function read(event) {
   } else if (plain !== field.value) write(field, plain);
 }
 
-// On the document, and so before React, whose listeners are below it. Before a press the pointer is over the field: were its
-// type changed by the press itself, the browser would lose the place of the caret, and keys with it.
+// On the document, and so before React's listeners below it. At `pointerover`, as a change of the type during a press would
+// lose the caret, and keys with it.
 for (const type of ["pointerover", "focusin"]) document.addEventListener(type, open, true);
 document.addEventListener("focusout", read, true);
 document.addEventListener("keydown", (event) => READ_AT.has(event.key) && read(event), true);

@@ -1,15 +1,15 @@
-// Numbers as people type them, read as films/files/numerals.py reads them: any dash is a minus, and a comma is decimal where
-// it cannot group thousands. A text never becomes another number than it says.
+// Reads numbers as people type them, like films/files/numerals.py: any dash is a minus, and a comma is decimal if it cannot
+// group thousands. No text is read as another number than it says.
 
 const POINT = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 const COMMA = /^[+-]?(\d+(,\d*)?|,\d+)(e[+-]?\d{1,3})?$/i;
-const UNCLEAR = /^[+-]?[1-9]\d{0,2},\d{3}$/; // a thousand to some, and one to others
-const DASHES = /[\u2010-\u2015\u2212\u207b\u02d7\ufe58\ufe63\uff0d]/g; // what is typed for a minus
+const UNCLEAR = /^[+-]?[1-9]\d{0,2},\d{3}$/; // may be a thousand, or one with decimals
+const DASHES = /[\u2010-\u2015\u2212\u207b\u02d7\ufe58\ufe63\uff0d]/g; // signs that are typed as a minus
 const LONGEST = 400;
 const QUOTED = 40; // characters of a text in a sentence
 
 /**
- * The number that a text says, as JavaScript writes it; or why it says none, as a sentence.
+ * Reads a number: returns it as JavaScript writes it, or a sentence that says why there is none.
  * @type {(text: string, whole?: boolean) => {plain: string, why: ""} | {plain: "", why: string}}
  */
 export function readNumber(text, whole = false) {

@@ -1,5 +1,5 @@
-// The settings of the scene on show, as its film brings them (films/settings.py): in a workbench, a lesson, an embed, a
-// notebook and a class alike. A change is an edit of the scene, like a point that is moved.
+// The settings of the scene, which come with its film (films/settings.py): in a workbench, a lesson, an embed, a notebook and
+// a class alike. A change is an edit of the scene, like the move of a point.
 
 import { chooseMotion, wantsMotion } from "../motionchoice.js";
 import { fieldOf, menuOf, shapeOf, valueOf } from "./settingfields.js";
@@ -10,14 +10,14 @@ import { fieldOf, menuOf, shapeOf, valueOf } from "./settingfields.js";
 const OPEN = "playground-settings"; // in the tab's own store: whether the panel is open, from page to page
 const MORE = "playground-more"; // likewise, whether all settings are in sight
 const GROUP = "stage-group"; // class of the words above some settings
-const SHEET = "(max-width: 640px)"; // where the panel would lie over what moves the film: see stage.css
+const SHEET = "(max-width: 640px)"; // screens on which the panel would cover the transport: see stage.css
 const SEEDS = 100_000;
 const ABOVE = ["plane", "chart", "second chart"]; // areas above a plane or a chart
 /** @type {Record<SettingsShown["mode"], string[]>} the areas outside the panel, by its mode; an open panel is itself in sight */
 const AREAS = { "": [], button: [...ABOVE, "transport"], open: ABOVE };
-const PANELS = 50; // that are kept: an answer may name one of them by its tag alone
+const PANELS = 50; // in the cache, as a response may name one of them by its tag alone
 
-/** Whether something was left open last. A frame whose host keeps it in a sandbox has no store.
+/** Whether something was left open last. A frame that its host keeps in a sandbox has no storage.
  * @param {string} what */
 export function wasOpen(what) {
   try {
@@ -41,14 +41,14 @@ export class SettingsPanel {
   /**
    * @param {{panel: HTMLElement, settings: HTMLElement, inSight: Record<string, HTMLElement>}} parts the panel, the button that opens
    * it, and the areas of other settings on the stage
-   * @param {{change(change: SettingChange): void, underWay(): SettingChange[]}} calls `underWay`: what is not in the scene yet
+   * @param {{change(change: SettingChange): void, underWay(): SettingChange[]}} calls `underWay`: the changes that are not in the scene yet
    */
   constructor({ panel: place, settings: button, inSight }, { change, underWay }) {
     this.place = place;
     this.button = button;
     this.inSight = inSight;
     this.underWay = underWay;
-    this.frame = 0; // on show
+    this.frame = 0; // the current frame
     /** @type {(name: string) => void} presses a button of the host's own */
     this.host = () => {};
     this.change = change;
@@ -56,9 +56,9 @@ export class SettingsPanel {
     this.panels = new Map();
     /** @type {SettingsShown} */
     this.display = { mode: "" };
-    /** @type {Map<string, {field: Field, shape: string}>} of the settings that stand there */
+    /** @type {Map<string, {field: Field, shape: string}>} the fields of the settings, by name */
     this.fields = new Map();
-    /** @type {Map<string, HTMLElement>} the buttons on show, by their JSON */
+    /** @type {Map<string, HTMLElement>} the buttons, by their JSON */
     this.buttonNodes = new Map();
     this.first = document.createElement("div");
     this.buttons = Object.assign(document.createElement("div"), { className: "stage-presses" });
@@ -77,7 +77,7 @@ export class SettingsPanel {
     place.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.display.mode === "button") this.open(false, true);
     });
-    // Keys stay in a field, so no arrow steps the film; those with Ctrl or ⌘ reach the page.
+    // Keys that are typed in a field do not reach the page, so no arrow steps the film; those with Ctrl or ⌘ do.
     for (const host of [place, inSight.transport, inSight.chart, inSight["second chart"]]) {
       host.addEventListener("keydown", (event) => !event.ctrlKey && !event.metaKey && event.stopPropagation());
     }
@@ -151,7 +151,7 @@ export class SettingsPanel {
     for (const { field } of this.fields.values()) field.at?.(frame);
   }
 
-  /** @type {(setting: Setting) => HTMLElement} of a field that stands there already, if it can show this setting */
+  /** @type {(setting: Setting) => HTMLElement} the node of the present field, if it can show this setting */
   node(setting) {
     const shape = shapeOf(setting), there = this.fields.get(setting.name);
     if (there?.shape === shape) {
@@ -171,13 +171,13 @@ export class SettingsPanel {
     };
     if (typeof press !== "string") return menuOf(...press, pressed);
     const button = Object.assign(document.createElement("button"), { textContent: press });
-    button.dataset.press = press; // by which texts name it: films/places.py
+    button.dataset.press = press; // texts refer to it by this: films/places.py
     button.addEventListener("click", () => pressed(press));
     return button;
   }
 }
 
-// The reader's own, on all pages: no scene has it.
+// The switch for motion, which is the reader's on all pages, and not in a scene.
 function motionSwitch() {
   const label = document.createElement("label"), box = Object.assign(document.createElement("input"), { type: "checkbox", checked: wantsMotion() });
   label.className = "stage-motion";
@@ -188,7 +188,7 @@ function motionSwitch() {
 }
 
 /**
- * The setting with the changes that the scene does not have yet: a field never lags behind what the reader has set.
+ * Returns the setting with the changes that the scene does not have yet, so that no field goes back to an old value.
  * @type {(setting: Setting, changes: SettingChange[]) => Setting}
  */
 function changed(setting, changes) {
@@ -204,7 +204,7 @@ function changed(setting, changes) {
 const withValue = ([index, words, , ...others], value) => [index, words, value, ...others];
 
 /**
- * The nodes below the headings of their groups: those without one first. One group alone has no heading.
+ * Returns the nodes below the headings of their groups, those without a group first. A single group has no heading.
  * @type {(settings: Setting[], nodes: Map<string, HTMLElement>) => HTMLElement[]}
  */
 function grouped(settings, nodes) {
@@ -215,10 +215,10 @@ function grouped(settings, nodes) {
   });
 }
 
-/** @type {(place: HTMLElement, nodes: HTMLElement[]) => void} what stands there already is not moved: it keeps its focus */
+/** @type {(place: HTMLElement, nodes: HTMLElement[]) => void} nodes that are in place are not moved, so they keep their focus */
 function arrange(place, nodes) {
   const texts = new Map([...place.querySelectorAll(`.${GROUP}`)].map((node) => [node.textContent, node]));
-  const wanted = nodes.map((node) => (node.matches(`.${GROUP}`) ? texts.get(node.textContent) ?? node : node)); // headings are made anew
+  const wanted = nodes.map((node) => (node.matches(`.${GROUP}`) ? texts.get(node.textContent) ?? node : node)); // headings are new elements each time
   for (const node of [...place.children]) if (!wanted.includes(/** @type {HTMLElement} */ (node))) node.remove();
   for (const [i, node] of wanted.entries()) if (place.children[i] !== node) place.insertBefore(node, place.children[i] ?? null);
 }

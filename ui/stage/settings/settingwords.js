@@ -1,5 +1,5 @@
-// Words that are pressed: how often each is counted, or which are picked (films/number_table.py). A press adds one; a right
-// click, Delete or the word's minus takes one away. Of words that are picked a second press undoes the first.
+// Words as buttons, which are counted or picked (films/number_table.py). A press adds one to the count of a word; a right
+// click, Delete or the word's minus takes one away. A second press of a picked word undoes the first.
 
 /** @import { Setting } from "../types" */
 /** @import { Change } from "./settingfields.js" */
@@ -17,7 +17,7 @@ export class WordsField {
     this.set = set;
     this.setting = setting;
     this.frame = 0;
-    this.places = ""; // of the words on show
+    this.places = ""; // of the words that are shown
     this.picks = entries.every(([, , , , high]) => high === 1);
     this.counts = entries.map(() => 0);
     this.node = Object.assign(document.createElement("div"), { className: "chips" });
@@ -40,7 +40,7 @@ export class WordsField {
       event.preventDefault();
       this.press(i, by);
     };
-    chip.addEventListener("pointerdown", (event) => event.preventDefault()); // no focus: the next press of space is for playing
+    chip.addEventListener("pointerdown", (event) => event.preventDefault()); // no focus, so the space key plays the film
     add.addEventListener("click", (event) => change(event, 1));
     take.addEventListener("click", (event) => change(event, -1));
     chip.addEventListener("contextmenu", (event) => change(event, -1));

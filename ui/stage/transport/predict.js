@@ -1,5 +1,5 @@
-// Predict: while it is on, a step forwards first asks what it will do, and is made once the reader has committed.
-// What is asked comes with the film (films/film/questions.py). Keys: P turns it on and off, 1 to 9 answer, 0 is "not sure".
+// Predict: while it is on, a step forwards first asks what it will do, and is made after the answer.
+// The questions come with the film (films/film/questions.py). Keys: P turns it on and off, 1 to 9 answer, 0 is "not sure".
 
 import { WRITING, hears } from "../plane/editor.js";
 import { isRight } from "../lesson/judge.js";
@@ -11,12 +11,12 @@ import { Predictions, UNSURE } from "./predictions.js";
 /** @import { Picture } from "../plane/picture.js" */
 
 /**
- * `step`: go to a frame, without asking. `changed`: what shows has changed. `switched`: it is on now, or off. `pick`: a
- * point was clicked on that somebody else has asked for.
+ * `step`: go to a frame without a question. `changed`: draw again. `switched`: it was turned on or off. `pick`: a point
+ * was clicked for a question of a lesson.
  * @typedef {{step(t: number): void, changed(): void, switched(): void, pick(point: number): void}} Calls
  */
 
-const NEAR = 26; // pixels within which a press means a point: any press is an answer here
+const NEAR = 26; // pixels: the distance at which a press means a point, as any press is an answer here
 const SWITCH = "Predict each step before it is made (P)";
 const IDLE = "Press next: you are asked first what the step will do.";
 const SILENT = "Nothing is asked about the next step.";
@@ -25,8 +25,8 @@ const PRESSES = ["pointerdown", "mousedown", "touchstart", "contextmenu"];
 
 export class Predict {
   /**
-   * @param {HTMLElement} panel where it asks and answers
-   * @param {HTMLElement} beside the switch stands before it
+   * @param {HTMLElement} panel the place of questions and answers
+   * @param {HTMLElement} beside the element after the switch
    * @param {Calls} calls
    */
   constructor(panel, beside, calls) {
@@ -34,7 +34,7 @@ export class Predict {
     this.panel = panel;
     panel.tabIndex = -1;
     this.state = new Predictions();
-    this.picking = false; // whether a lesson asks for a point
+    this.picking = false; // whether a lesson's question asks for a point
     panel.innerHTML =
       `<span class="stage-tally" data-testid="tally" title="right, of the predictions made"></span>` +
       `<p class="stage-asked" aria-live="polite"></p><div class="stage-answers" role="group" aria-label="Your prediction"></div>` +
@@ -43,7 +43,7 @@ export class Predict {
     this.parts = { tally, asked: question, answers, told: verdict };
     beside.insertAdjacentHTML("beforebegin", `<button class="stage-switch" title="${SWITCH}" hidden>Predict</button>`);
     const button = this.button = /** @type {HTMLElement} */ (beside.previousElementSibling);
-    button.addEventListener("pointerdown", (event) => event.preventDefault()); // space stays for playing
+    button.addEventListener("pointerdown", (event) => event.preventDefault()); // no focus, so the space key plays the film
     button.addEventListener("click", () => this.turn());
     answers.addEventListener("click", ({ target }) => {
       const chosen = /** @type {Element} */ (target).closest("button")?.dataset.answer;
@@ -66,18 +66,18 @@ export class Predict {
     return this.state.on;
   }
 
-  // Whether what lies ahead may not be shown.
+  // Whether later frames must be hidden.
   get veils() {
     return this.on && !this.button.hidden;
   }
 
-  // What is asked: it waits for an answer.
+  // The open question.
   get open() {
     return this.state.open;
   }
 
   /**
-   * A film to ask about; `on` where Python says whether to.
+   * Takes a film, and with `on` not null whether to ask.
    * @param {Film} film
    * @param {boolean | null} on
    */
@@ -111,10 +111,10 @@ export class Predict {
     return held !== "";
   }
 
-  // It has been asked already: say so to the eye.
+  // Draws attention to the open question.
   urge() {
     this.panel.classList.remove("stage-urged");
-    void this.panel.offsetWidth; // so that the animation begins anew
+    void this.panel.offsetWidth; // so that the animation starts again
     this.panel.classList.add("stage-urged");
   }
 
@@ -126,7 +126,7 @@ export class Predict {
     this.reveal(open, chosen);
   }
 
-  /** @param {number} t the frame on show */
+  /** @param {number} t the current frame */
   arrived(t) {
     if (this.state.arrived(t)) this.render();
     else if (this.on && !this.open && !this.state.told) this.idle();
@@ -137,7 +137,7 @@ export class Predict {
     if (asked.textContent !== words) asked.textContent = words;
   }
 
-  /** @param {number} t whether the button of the next step may not say what that will do */
+  /** @param {number} t whether the button of the next step must not say what it does */
   hides(t) {
     return !this.button.hidden && this.state.hides(t);
   }
@@ -158,7 +158,7 @@ export class Predict {
   }
 
   /**
-   * What happened, beside what was predicted; the options stay where they were.
+   * Shows the right answer beside the given one; the options stay in their places.
    * @param {FilmQuestion} question
    * @param {number} chosen
    */
@@ -180,7 +180,7 @@ export class Predict {
     const [verdict, aloud] = /** @type {Element[]} */ ([told.firstElementChild, told.lastElementChild]); // "why" has bold words
     verdict.textContent = words && `${words[0].toUpperCase()}${words.slice(1)}.`;
     aloud.textContent = `${this.state.right} of ${this.state.made} right.`;
-    if (held) this.panel.focus(); // what had the focus is gone
+    if (held) this.panel.focus(); // the element with the focus is gone
     this.face();
   }
 
@@ -198,7 +198,7 @@ export class Predict {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!this.panel.isConnected || !hears(at, this.panel)) return;
     const input = this.parts.answers.querySelector("input"), empty = at === input && !input.value;
-    if (at.closest?.(WRITING) && !(empty && event.key === "0")) return; // no number of a point begins with 0
+    if (at.closest?.(WRITING) && !(empty && event.key === "0")) return; // as no number of a point begins with 0
     if (event.key.toLowerCase() === "p" && !event.repeat) this.turn();
     else if (this.open && /^[0-9]$/.test(event.key)) this.digit(Number(event.key), event);
   }
@@ -206,25 +206,25 @@ export class Predict {
   /** @type {(digit: number, event: KeyboardEvent) => void} */
   digit(digit, event) {
     const input = this.parts.answers.querySelector("input");
-    if (digit && input) return input.focus(); // which takes the digit
+    if (digit && input) return input.focus(); // the field gets the digit
     event.preventDefault();
     return this.answer(digit ? digit - 1 : UNSURE);
   }
 
-  // Whether a point is to be clicked on.
+  // Whether the open question asks for a click on a point.
   get clicking() {
     return this.picking || this.state.clicking;
   }
 
   /**
-   * While a point is to be clicked, a press on this plane is an answer and not an edit.
+   * During such a question a press on this plane is an answer, not an edit.
    * @param {Picture} plane
    */
   attach(plane) {
     for (const name of PRESSES) plane.root.addEventListener(name, (event) => {
       if (!this.clicking) return;
       event.stopPropagation();
-      if (name === "mousedown") event.preventDefault(); // it takes no focus
+      if (name === "mousedown") event.preventDefault(); // so that it takes no focus
     }, true);
     plane.root.addEventListener("click", (event) => {
       if (!this.clicking) return;
@@ -235,7 +235,7 @@ export class Predict {
     }, true);
   }
 
-  // What a plane shows beyond the question's own tracks: the numbers of the points, where one is to be named.
+  // Draws the numbers of the points if the question asks for one.
   /** @param {Picture} plane */
   mark(plane) {
     plane.number(this.clicking ? plane.trace("points") : null);
@@ -266,7 +266,7 @@ function writing(count) {
 }
 
 /**
- * The point of a plane that a press means, by its number; -1 for none.
+ * Returns the number of the point that a press means; -1 for none.
  * @param {Picture} plane
  * @param {MouseEvent} press
  */

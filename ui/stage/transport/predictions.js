@@ -1,4 +1,4 @@
-// What has been asked, answered and counted while each step is to be predicted. It touches no element: predict.js does.
+// The questions, answers and counts of Predict. It touches no element: predict.js does.
 
 import { isRight, read } from "../lesson/judge.js";
 
@@ -12,22 +12,22 @@ export class Predictions {
     this.on = false;
     /** @type {Pick<Film, "questionAt"> | null} */
     this.film = null;
-    this.t = 0; // the frame on show
-    /** @type {FilmQuestion | null} what waits for an answer */
+    this.t = 0; // the current frame
+    /** @type {FilmQuestion | null} the open question */
     this.open = null;
-    /** @type {FilmQuestion | null} what has been answered: it stays until the next step */
+    /** @type {FilmQuestion | null} the answered question, until the next step */
     this.told = null;
     this.made = 0;
     this.right = 0;
   }
 
-  /** @param {boolean} on what was counted before counts no more */
+  /** @param {boolean} on starts the counts at 0 */
   turn(on) {
     Object.assign(this, { on, open: null, told: null, made: 0, right: 0 });
   }
 
   /**
-   * Another film. A question that it asks, too, stays open; whether it does.
+   * Takes another film. An open question that it has, too, stays open; returns whether it does.
    * @param {Pick<Film, "questionAt">} film
    */
   show(film) {
@@ -38,7 +38,7 @@ export class Predictions {
   }
 
   /**
-   * Whether the step to frame t has to wait: it is asked about, for the first time or again.
+   * Whether the step to frame t has to wait for an answer: to a new question, or to one that is open already.
    * @param {number} t
    * @returns {"asked" | "again" | ""}
    */
@@ -51,7 +51,7 @@ export class Predictions {
   }
 
   /**
-   * A commitment, counted; what was asked, or null where that was no answer to it.
+   * Counts an answer; returns its question, or null if it was not a valid answer.
    * @param {number} chosen number of the option or the point; UNSURE
    */
   answer(chosen) {
@@ -64,7 +64,7 @@ export class Predictions {
   }
 
   /**
-   * Another frame is on show: drops a question or an answer on another step, and returns whether there was one.
+   * Takes another frame: drops a question or an answer about another step, and returns whether there was one.
    * @param {number} t
    */
   arrived(t) {
@@ -74,12 +74,12 @@ export class Predictions {
     return gone;
   }
 
-  /** @param {number} t whether what the step from frame t does may not be said beforehand */
+  /** @param {number} t whether the step from frame t must not be described beforehand */
   hides(t) {
     return this.on && Boolean(this.film?.questionAt(t + 1));
   }
 
-  // Whether the point in question is to be clicked.
+  // Whether the open question asks for a click on a point.
   get clicking() {
     return this.open !== null && this.open.kind === "point";
   }

@@ -1,11 +1,11 @@
-// A chart along whose axis the frames lie: a press takes the film to the frame that is nearest, and a drag along with it.
+// On a chart whose x axis is a timeline, a press or a drag goes to the nearest frame.
 
 /** @import { Axis } from "../types" */
 /** @import { Picture } from "../plane/picture.js" */
 
 /**
  * @param {Picture} picture
- * @param {() => number[] | null} values where each frame stands along the x axis; null where it is another chart
+ * @param {() => number[] | null} values the place of each frame on the x axis; null if it is no timeline
  * @param {(t: number) => void} go
  */
 export function scrubbed({ box, root }, values, go) {
@@ -33,7 +33,7 @@ export function valueAt({ offset, length, range, log }, at) {
   return log ? 10 ** value : value;
 }
 
-/** @type {(values: number[], value: number) => number} the number of the nearest, the first of equals; NaN is none */
+/** @type {(values: number[], value: number) => number} the index of the nearest value, the first of equals; NaN is skipped */
 export function nearest(values, value) {
   let best = 0, least = Infinity;
   for (const [i, there] of values.entries()) if (Math.abs(there - value) < least) [best, least] = [i, Math.abs(there - value)];

@@ -20,19 +20,19 @@ const STEPS = [
   ["chapter", icon("M3 4l9 8-9 8zM12 4l9 8-9 8z"), "Next chapter"],
   ["last", icon("M2 4l8 8-8 8zM10 4l8 8-8 8zM18 4h3v16h-3z"), "Last (End)"],
 ];
-const PERFORMANCE = 6; // seconds that a film takes at most which plays by itself, as far as the machine keeps up
-const SEEN = 1.25; // frames a second of what shows that an answer is right
-const EARLY = 100; // presses kept until there is a film
-const SLOW = 250, LONGEST = 8000; // milliseconds that a replay takes for each frame, and altogether at most
+const PERFORMANCE = 6; // seconds, at most, for a film that plays by itself, if the machine keeps up
+const SEEN = 1.25; // frames a second while a film shows that an answer is right
+const EARLY = 100; // presses, at most, that wait for the film
+const SLOW = 250, LONGEST = 8000; // milliseconds of a replay for each frame, and in all at most
 const KEYS = new Set(["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"]);
-const TURNED = "input:not([type=checkbox]), [role=radio], [role=tab], [role=slider], [role=option], [role=combobox]"; // use arrows
-const PRESSED = "button, summary, input, [role=button], [role=switch]"; // use space
+const TURNED = "input:not([type=checkbox]), [role=radio], [role=tab], [role=slider], [role=option], [role=combobox]"; // elements with their own use of the arrow keys
+const PRESSED = "button, summary, input, [role=button], [role=switch]"; // elements with their own use of the space key
 
 export class Transport {
   /**
    * @param {HTMLElement} root
-   * @param {{draw(quick: boolean): void, leave(t: number | null): void, holds(t: number): boolean}} calls `leave`: the frame
-   * that is left, where the step is slow enough to be seen; null where it is not. `holds`: whether the step to frame t has
+   * @param {{draw(quick: boolean): void, leave(t: number | null): void, holds(t: number): boolean}} calls `leave`: from the
+   * frame that is left, if the step is slow enough to be seen, otherwise null. `holds`: whether the step to frame t has
    * to wait
    */
   constructor(root, { draw, leave, holds }) {
@@ -45,12 +45,12 @@ export class Transport {
     /** @type {Film | null} */
     this.film = null;
     this.playing = false;
-    this.replaying = false; // the whole film, once
-    this.runs = 0; // how often it has begun to play: each run ends once another begins
-    this.live = false; // the first film is there
-    /** @type {(() => void)[]} what was pressed before */
+    this.replaying = false; // whether it plays the whole film once
+    this.runs = 0; // the number of starts, as each start ends the one before
+    this.live = false; // whether there is a film
+    /** @type {(() => void)[]} presses before there is a film */
     this.early = [];
-    this.stepsByKeys = () => true; // whether a key may step now: not while a class is asked
+    this.stepsByKeys = () => true; // whether a key may step now: not while a class has a question
     root.innerHTML =
       STEPS.map(([name, sign, title]) => `<button data-step="${name}" title="${title}" aria-label="${title}">${sign}</button>`).join("") +
       `<input type="range" data-testid="scrub" aria-label="Frame" min="0" step="1" value="0">` +
@@ -58,7 +58,7 @@ export class Transport {
       [1, 2, 5, 10, 20, 30, 60].map((s) => `<option value="${s}"${s === 5 ? " selected" : ""}>${s}/s</option>`).join("") + `</select>`;
     this.scrub = /** @type {HTMLInputElement} */ (root.querySelector("input"));
     this.speed = /** @type {HTMLSelectElement} */ (root.querySelector("select"));
-    // A mouse click must not take the focus: the next press of space is for playing, not for pressing that button again.
+    // A click must not take the focus, so that the space key plays the film and does not press the button again.
     const pressed = (/** @type {Event} */ { target }) => /** @type {Element} */ (target).closest("button");
     root.addEventListener("pointerdown", (event) => pressed(event) && event.preventDefault());
     root.addEventListener("click", (event) => {
@@ -78,7 +78,7 @@ export class Transport {
   }
 
   /**
-   * A new film keeps the frame; whoever was at the end of the old one is at the end of the new one.
+   * Takes a new film. The frame stays; the last frame of the old film becomes the last one of the new film.
    * @param {Film} film
    * @param {number | null} t
    */
@@ -101,7 +101,7 @@ export class Transport {
     return this.root.querySelectorAll("button");
   }
 
-  // The first film is on show: what was pressed before is done now.
+  // With the first film, the presses that waited are carried out.
   begin() {
     if (this.live) return;
     this.live = true;
@@ -109,7 +109,7 @@ export class Transport {
     for (const press of this.early.splice(0)) press();
   }
 
-  /** @param {() => void} press at once, or once there is a film */
+  /** @param {() => void} press called at once, or with the first film */
   soon(press) {
     if (this.live) press();
     else if (this.early.length < EARLY) this.early.push(press);
@@ -120,7 +120,7 @@ export class Transport {
     return /** @type {HTMLButtonElement} */ (this.root.querySelector(`[data-step=${step}]`));
   }
 
-  /** @param {string} name the button that somebody asks to press; none by the empty name */
+  /** @param {string} name the button to highlight; "" for none */
   light(name) {
     for (const control of this.controls) control.classList.toggle("stage-lit", control.dataset.step === name);
   }
@@ -138,7 +138,7 @@ export class Transport {
 
   /**
    * @param {number} t
-   * @param {number} rate how many such steps there are in a second: a single one is seen
+   * @param {number} rate steps a second; a single step is shown with motion
    */
   seek(t, rate = Infinity) {
     const before = this.t;
@@ -149,7 +149,7 @@ export class Transport {
   }
 
   /**
-   * Where a hand leads it.
+   * Goes to a frame that the reader chose.
    * @param {number} t
    * @param {number} rate as above
    */
@@ -172,7 +172,7 @@ export class Transport {
     return this.seek(to[name], SINGLE);
   }
 
-  // A single step forwards, unless it has to wait; whether it was made.
+  // Makes a single step forwards, unless it has to wait; returns whether it did.
   advance(rate = SINGLE) {
     if (this.t < this.frames - 1 && this.holds(this.t + 1)) return false;
     this.seek(this.t + 1, rate);
@@ -180,7 +180,7 @@ export class Transport {
   }
 
   /**
-   * From one frame to another, null for the last; at once there where motion is reduced.
+   * Plays from one frame to another, null for the last; with reduced motion it goes there at once.
    * @param {{from: number, to: number | null, slow: boolean}} what
    */
   perform({ from, to, slow }) {
@@ -189,7 +189,7 @@ export class Transport {
     if (this.t < end) this.play(end, least, slow ? Math.max(least, SEEN) : Infinity);
   }
 
-  // To a frame, the last one unless another is given, at so many frames a second at least, and at most.
+  // Plays to a frame, by default the last, with at least `least` and at most `most` frames a second.
   play(end = this.frames - 1, least = 0, most = Infinity) {
     if (this.frames < 2) return;
     if (this.t === this.frames - 1) this.seek(0);
@@ -197,7 +197,7 @@ export class Transport {
     let due = performance.now() + wait();
     const tick = (/** @type {number} */ now) => {
       if (!this.playing || run !== this.runs) return;
-      if (now >= due) { // never more than a frame at a time: every update is seen, however slow the machine
+      if (now >= due) { // one frame at a time, so that every update is seen on a slow machine
         if (!this.advance(1000 / wait())) return void this.pause();
         if (this.t >= end || this.t === this.frames - 1) return void this.pause();
         const period = wait();
@@ -216,7 +216,7 @@ export class Transport {
 
   /**
    * Plays the whole film once, the first frames slowly and all of them in some seconds.
-   * @param {() => void} ended at the last frame, unless somebody has stopped it
+   * @param {() => void} ended called at the last frame, unless the reader stops it
    */
   replay(ended) {
     const last = this.frames - 1, long = Math.min(LONGEST, 1000 + SLOW * last), start = performance.now();
@@ -253,7 +253,7 @@ export class Transport {
     const at = /** @type {Element} */ (event.composedPath()[0]);
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !this.root.isConnected) return;
     if (at.closest?.(WRITING) || !hears(at, this.root)) return;
-    if (at.matches?.(WIDE) && /^Arrow(Left|Right)$/.test(event.key)) return; // they scroll it
+    if (at.matches?.(WIDE) && /^Arrow(Left|Right)$/.test(event.key)) return; // the keys scroll it
     const presenter = event.key === "PageDown" || event.key === "PageUp";
     if (!presenter && at.closest?.(event.key === " " ? `${TURNED}, ${PRESSED}` : TURNED)) return;
     if (event.key !== " " && !KEYS.has(event.key)) return;
@@ -265,7 +265,7 @@ export class Transport {
   /**
    * @param {string} key
    * @param {number} far
-   * @param {number} rate of such presses: a key that is held down is fast
+   * @param {number} rate presses a second: a key that is held down is fast
    */
   press(key, far, rate) {
     /** @type {Record<string, number>} */

@@ -1,5 +1,5 @@
-// The contents of the lectures: a row for each idea, all of them on the page, so that the browser's own search finds them,
-// too; a field that leaves those with certain words; and a still for each row, fetched once the row stays in view.
+// The contents of the lectures: a row for each idea. All are on the page, so that the browser's own search finds them. A
+// field filters them by words. Each row has a still, which is fetched once the row stays in view.
 
 import { mountOnce } from "../shell/mountonce.js";
 import { fill } from "../shell/stills.js";
@@ -11,9 +11,9 @@ import { rank, wordsOf } from "./word_search.js";
 /** @typedef {{ name: string, title: string, source: string, id: string, ideas: Idea[] }} Course */
 /** @typedef {{ data: { courses: Course[] }, parentElement: HTMLElement }} Component */
 
-const STAYS = 150; // milliseconds after which a row is not just passing by
-const AHEAD = "200px"; // below the screen
-const ASKED = "q"; // the field of the address
+const STAYS = 150; // milliseconds that a row must be in view
+const AHEAD = "200px"; // the distance below the screen at which a row counts as in view
+const ASKED = "q"; // the field in the address
 
 /** @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag @param {string} className @param {string} text @param {Node[]} inside @returns {HTMLElementTagNameMap[K]} */

@@ -1,6 +1,6 @@
-// Finds texts by words, however they are spelt: "single pixel" and "single-pixel", "generalise" and "generalize".
+// Searches texts for words, whatever their spelling: "single pixel" or "single-pixel", "generalise" or "generalize".
 
-/** The words of a text without accents, hyphens, doubled letters, and what is written otherwise in Britain.
+/** Returns the words of a text without accents, hyphens, doubled letters and differences of British spelling.
  * @param {string} text @returns {string[]} */
 export function wordsOf(text) {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’']/g, "");
@@ -8,8 +8,8 @@ export function wordsOf(text) {
   return words.map((word) => word.replace(/is(?=e|ed|er|ation|ing$)/g, "iz").replace(/our/g, "or").replace(/(.)\1+/g, "$1"));
 }
 
-/** How well a text is found, whose parts are given from the first to the last in weight, as title, heading, text: for each word
- * of the question the best place, a whole word before the beginning of one; Infinity where a word is missing.
+/** Ranks a text by its parts, in order of weight, as title, heading, text: the sum, over the words of the question, of the best
+ * place, where a whole word comes before the beginning of one; Infinity if a word is missing.
  * @param {string[][]} parts @param {string[]} question all as words @returns {number} less is better */
 export function rank(parts, question) {
   const together = question.join("");
@@ -22,7 +22,7 @@ export function rank(parts, question) {
   return sum < Infinity || !matches(parts.flat(), question) ? sum : 2 * parts.length * question.length + together.length;
 }
 
-/** Whether every word of the question begins one of the text, or the question as a whole, without its spaces, is in it.
+/** Whether each word of the question begins a word of the text, or the question without its spaces is in the text.
  * @param {string[]} text @param {string[]} question both as words */
 export function matches(text, question) {
   const together = question.join("");

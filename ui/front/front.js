@@ -1,7 +1,7 @@
-// The front page's plane: points that are dragged, a classifier that learns again at every frame, three riddles.
+// The plane of the front page: points that can be dragged, a classifier that learns again at every move, three riddles.
 //
-// The first response brings this module with it, so the plane is there before there is Streamlit. When that has drawn the
-// page, its component loads the module once more, and mounts the very same plane, with all that was done in it.
+// The first response contains this module, so the plane is there before Streamlit. When Streamlit has drawn the page, its
+// component loads the module again and mounts the same plane, with all edits.
 
 import { reducedMotion, wantsMotion } from "../stage/motionchoice.js";
 import { course, lineAt } from "./learning.js";
@@ -17,15 +17,15 @@ class Front {
   constructor() {
     this.points = start();
     this.riddle = 0;
-    this.solved = 0; // riddles
+    this.solved = 0; // the number of solved riddles
     this.lesson = "";
     /** @type {Point | undefined} */
     this.held = undefined;
     /** @type {number | undefined} */
-    this.soon = undefined; // a drawing
-    this.learning = 0; // the next picture of the line that learns; 0 while it does not
-    this.helped = false; // with this riddle
-    this.celebrated = false; // that it is solved
+    this.soon = undefined; // the request of the next drawing
+    this.learning = 0; // the request of the next picture while the line learns; otherwise 0
+    this.helped = false; // whether there was help with this riddle
+    this.celebrated = false; // whether its solution was celebrated
     this.root = document.createElement("section");
     this.root.className = "front";
     this.root.dataset.testid = "front";
@@ -41,7 +41,7 @@ class Front {
     this.part(".front-help").addEventListener("click", () => this.help());
     this.picture.root.addEventListener("pointerdown", (event) => this.take(event));
     this.picture.root.addEventListener("keydown", (event) => this.key(event));
-    // On the window: the node may be moved in the document while a point is in the hand.
+    // On the window, as the node may be moved in the document during a drag.
     window.addEventListener("pointermove", (event) => this.drag(event));
     for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) window.addEventListener(end, () => this.drop());
     this.begin(0);
@@ -64,7 +64,7 @@ class Front {
     this.learn();
   }
 
-  // A hint first, then a move that solves it.
+  // Gives a hint first, then makes a move that solves the riddle.
   help() {
     const { help, move: [i, x, y] } = RIDDLES[this.riddle];
     if (!this.helped) {
@@ -79,7 +79,7 @@ class Front {
     this.learn();
   }
 
-  // The line, which is known already, comes home once more, update by update; then what is solved is a moment.
+  // Shows the updates that led to the line, one by one; then celebrates a solution.
   learn() {
     if (!RIDDLES[this.riddle].learns || !wantsMotion()) return void this.celebrate();
     const way = course(this.points), begun = performance.now(), [, ...outlines] = RIDDLES[this.riddle].shows(this.points).lines;
@@ -170,8 +170,8 @@ const page = /** @type {{ playgroundFront?: Front }} */ (globalThis);
 const front = page.playgroundFront ??= new Front();
 
 /**
- * Put the plane into a place of the page; while the first response is on show, as soon as that is gone.
- * @param {HTMLElement} place @param {string} lesson where the way in leads to
+ * Puts the plane into a place of the page, once the first response is gone.
+ * @param {HTMLElement} place @param {string} lesson the address of the first lesson
  */
 export function mount(place, lesson) {
   front.lesson = lesson;

@@ -1,4 +1,4 @@
-// The gallery: cards with stills, fetched as they come into view. While a card is pointed at or focused its frames play.
+// The gallery: cards with stills, which are fetched as they come into view. The frames of a card play at hover and focus.
 
 import { mountOnce } from "../shell/mountonce.js";
 import { fill, stillAt } from "../shell/stills.js";
@@ -10,17 +10,17 @@ import { fill, stillAt } from "../shell/stills.js";
 
 const PERIOD = 700; // milliseconds of a frame
 const AHEAD = "300px"; // below the screen
-const FIRST = 12; // cards; the others come once they are asked for
+const FIRST = 12; // the number of cards at first
 
-let unfolded = false; // until the tab is closed: who comes back from a card's scene finds the card again
+let unfolded = false; // for as long as the tab is open, so that readers who come back from a scene find its card again
 
-/** Plays the frames of a card, until it is left. */
+/** Plays the frames of a card until the pointer or the focus leaves it. */
 class Player {
   /** @param {HTMLElement} plane @param {string[]} frames */
   constructor(plane, frames) {
     this.plane = plane;
     this.frames = frames;
-    this.own = ""; // the still that it shows at rest
+    this.own = ""; // its still
     this.next = 0;
     this.timer = 0;
   }
@@ -40,7 +40,7 @@ class Player {
     this.plane.innerHTML = this.own;
   }
 
-  // The next frame, once it is there; a late one is passed over when the card was left meanwhile.
+  // Shows the next frame once it is loaded, unless the card was left meanwhile.
   async show() {
     const { timer } = this, frame = this.frames[this.next++ % this.frames.length];
     const still = await stillAt(frame);
@@ -63,7 +63,7 @@ function cardOf(scene, open) {
   card.addEventListener("focus", () => card.matches(":focus-visible") && player.start());
   card.addEventListener("blur", () => player.stop());
   card.addEventListener("click", (event) => {
-    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return; // a tab of its own
+    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return; // the link opens another tab
     event.preventDefault();
     open(scene.name);
   });

@@ -1,4 +1,4 @@
-// Whether a line separates two classes: it does exactly where their convex hulls have no point in common. Coordinates are
+// Decides whether a line separates two classes: if and only if their convex hulls have no point in common. Coordinates are
 // hundredths, so each determinant is one of integers, and exact.
 
 /** @import { Point } from "./types" */
@@ -7,7 +7,7 @@
 const hundredths = (value) => Math.round(100 * value);
 
 /**
- * Twice the signed area of a triangle: positive where a, b, c turn to the left.
+ * Twice the signed area of a triangle: positive if a, b, c turn to the left.
  * @param {Point} a @param {Point} b @param {Point} c
  */
 function turn(a, b, c) {
@@ -16,7 +16,7 @@ function turn(a, b, c) {
 }
 
 /**
- * The corners of the convex hull, to the left around. Source: Andrew, "Another efficient algorithm for convex hulls in two
+ * The corners of the convex hull, anticlockwise. Source: Andrew, "Another efficient algorithm for convex hulls in two
  * dimensions", Information Processing Letters 9 (1979).
  * @param {Point[]} points
  */

@@ -1,18 +1,18 @@
-// The perceptron learns before one's eyes: its line after each update in turn, the point that it learns from next, and the
-// turn from one line to the next (ui/stage/film/turns.js).
+// Animates how the perceptron learns: its line after each update, the point of the next update, and the turn from one line
+// to the next (ui/stage/film/turns.js).
 
 import { mix, turned } from "../stage/film/turns.js";
 import { train } from "./perceptron.js";
 
 /** @import { Line, Point } from "./types" */
 
-const PACE = 350; // milliseconds that an update takes
-const LONG = 4000; // all of them, at most
-const LEAST = 50; // of one: of more updates than fit, only some are seen
-const TURNS = 0.6; // of an update's time; then the line rests
+const PACE = 350; // milliseconds of an update
+const LONG = 4000; // milliseconds of all updates, at most
+const LEAST = 50; // milliseconds of an update, at least: if there are more updates, only some are shown
+const TURNS = 0.6; // the share of an update's time in which the line turns
 
 /**
- * The lines on the way, from the one after the first update, which is wrong, to the last; and the time for each.
+ * The lines from the one after the first update, which is wrong, to the last; and the time of each.
  * @param {Point[]} points
  * @returns {{lines: Line[], pace: number}}
  */
@@ -23,7 +23,7 @@ export function course(points) {
 }
 
 /**
- * The line after so many milliseconds, and the point that is looked at; null once all is over.
+ * The line after a number of milliseconds, and the point of its update; null at the end.
  * @param {ReturnType<typeof course>} way
  * @param {number} time
  * @returns {Line | null}

@@ -1,4 +1,4 @@
-// What travels with the page: where the module is.
+// The component's script, which is sent with the page: it imports the module.
 /** @param {{ data: { front: string, lesson: string }, parentElement: HTMLElement }} component */
 export default async ({ data, parentElement }) => {
   const { mount } = await import(new URL(data.front, document.baseURI).href);

@@ -1,13 +1,13 @@
-// The perceptron (Rosenblatt 1958) on the points of the plane, as `train` in playground/perceptron.py has it: one point
-// after the other from w = 0, b = 0, with an offset and steps of 1.
+// The perceptron (Rosenblatt 1958) on the points of the plane, like `train` in playground/perceptron.py: one point after the
+// other, from w = 0 and b = 0, with an offset and η = 1.
 
 /** @import { Point } from "./types" */
 
 export const MOST = 2000; // updates
 
 /**
- * The line w x + b = 0 after at most `most` updates. `converged`: a whole pass was without a mistake. `mistake`: the number of
- * the point that the next update would add.
+ * The line w x + b = 0 after at most `most` updates. `converged`: an epoch had no mistake. `mistake`: the index of the point
+ * of the next update.
  * @param {Point[]} points
  */
 export function train(points, most = MOST) {

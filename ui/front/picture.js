@@ -1,13 +1,13 @@
-// The plane as SVG: drawn again whenever a point moves, a few dozen attributes each time.
+// The plane as SVG. Each move of a point sets a few dozen attributes.
 
 import { HIGH, WIDE } from "./regions.js";
 
 /** @import { Point, Shown } from "./types" */
 
 const SVG = "http://www.w3.org/2000/svg";
-const UNIT = 100; // of the drawing, for 1 of the plane
-const SIZE = 0.17; // of a point
-const REACH = 0.42; // around a point: 44 pixels on a phone
+const UNIT = 100; // units of the drawing for 1 of the plane
+const SIZE = 0.17; // the radius of a point
+const REACH = 0.42; // the radius in which a press means a point: 44 pixels across on a phone
 
 /** @type {(name: string, attributes?: Record<string, string | number>) => SVGElement} */
 function element(name, attributes = {}) {
@@ -42,7 +42,7 @@ export class Picture {
   /**
    * @param {Point[]} points
    * @param {Pick<Shown, "tints" | "lines" | "wrong">} view
-   * @param {number} looked the point that is learned from, which is ringed; -1 for none
+   * @param {number} looked the index of the point with a ring; -1 for none
    */
   draw(points, view, looked) {
     const tints = view.tints.map(({ sign, places }) => element("polygon", { points: path(places), class: `front-tint ${kind(sign)}` }));
@@ -58,7 +58,7 @@ export class Picture {
   }
 
   /**
-   * Where on the plane a pixel of the window is, to a hundredth and within its edges.
+   * The place of a pixel on the plane, to a hundredth and within its edges.
    * @param {{ clientX: number, clientY: number }} pixel
    */
   place({ clientX, clientY }) {

@@ -1,4 +1,4 @@
-// Which class each place of the plane gets: by the perceptron's line, or by the point nearest to it.
+// The regions of the plane: by the perceptron's line, or by the nearest point.
 
 /** @import { Point } from "./types" */
 /** @typedef {[x: number, y: number]} Place */
@@ -9,7 +9,7 @@ export const HIGH = 4; // and from -4 to 4
 const PLANE = [[-WIDE, -HIGH], [WIDE, -HIGH], [WIDE, HIGH], [-WIDE, HIGH]];
 
 /**
- * What of a convex polygon lies where a x + b y + c >= 0. Source: Sutherland and Hodgman, "Reentrant polygon clipping",
+ * The part of a convex polygon with a x + b y + c >= 0. Source: Sutherland and Hodgman, "Reentrant polygon clipping",
  * Communications of the ACM 17 (1974).
  * @param {Place[]} polygon @param {number} a @param {number} b @param {number} c
  */
@@ -27,12 +27,12 @@ function clipped(polygon, a, b, c) {
 /** The half of the plane on the side `sign` of a line. @param {{w: number[], b: number}} line @param {number} sign */
 export const side = ({ w: [u, v], b }, sign) => clipped(PLANE, sign * u, sign * v, sign * b);
 
-/** Where the line crosses the plane's edges: two places, or none. @param {{w: number[], b: number}} line */
+/** The two places where the line crosses the plane's edges, or none. @param {{w: number[], b: number}} line */
 export function ends({ w: [u, v], b }) {
   return clipped(PLANE, u, v, b).filter(([x, y]) => Math.abs(u * x + v * y + b) <= 1e-9 * (Math.abs(u) + Math.abs(v)) * (WIDE + HIGH));
 }
 
-/** All places of a polygon that no other point is nearer to. @param {Point[]} points @param {number} i @param {Place[]} within */
+/** The part of a polygon to which no other point is nearer. @param {Point[]} points @param {number} i @param {Place[]} within */
 export function cell(points, i, within = PLANE) {
   const { x, y } = points[i];
   return points.reduce((rest, other) => (other === points[i] ? rest : clipped(
@@ -40,13 +40,13 @@ export function cell(points, i, within = PLANE) {
   )), within);
 }
 
-/** The cell of a point, shared out among the others as if it were not there. @param {Point[]} points @param {number} i */
+/** The parts of a point's cell that the other points would have without it. @param {Point[]} points @param {number} i */
 export function cellWithout(points, i) {
   const others = points.filter((_, j) => j !== i), own = cell(points, i);
   return others.map(({ sign }, j) => ({ sign, places: cell(others, j, own) })).filter(({ places }) => places.length);
 }
 
-/** The other point that is nearest, the first of those that are. @param {Point[]} points @param {number} i */
+/** The nearest other point; of equal distances the first. @param {Point[]} points @param {number} i */
 export function nearest(points, i) {
   const far = (/** @type {Point} */ { x, y }) => (x - points[i].x) ** 2 + (y - points[i].y) ** 2;
   return points.filter((_, j) => j !== i).reduce((best, other) => (far(other) < far(best) ? other : best));

@@ -1,4 +1,4 @@
-// The three riddles: what each asks, and what it shows and says of the points as they are.
+// The three riddles: their questions, pictures and words for the current points.
 
 import { hull, separable } from "./hulls.js";
 import { MOST, train } from "./perceptron.js";
@@ -28,7 +28,7 @@ function outlines(points) {
 }
 
 /**
- * What a line makes of these points.
+ * The regions and the mistakes of a line on these points.
  * @param {Point[]} points @param {Pick<Line, "w" | "b">} line @returns {Omit<Shown, "says" | "solved">}
  */
 export function sides(points, line) {
@@ -41,7 +41,7 @@ export function sides(points, line) {
 }
 
 /**
- * The perceptron's line for these points, and what is left of a side where it has one.
+ * The perceptron's line for these points, with its regions if it has any.
  * @param {Point[]} points @returns {Omit<Shown, "says" | "solved"> & { updates: number, separable: boolean, converged: boolean }}
  */
 function learned(points) {
@@ -98,7 +98,7 @@ export const RIDDLES = [
       }));
       const [first] = misled;
       return {
-        // Each point is asked about as if it were not there: one that is misled lies in the colour of what misleads it.
+        // The regions of leave-one-out: a misclassified point lies in the colour of its nearest neighbour.
         tints: points.flatMap((point, i) => (
           misled.includes(point) ? cellWithout(points, i) : [{ sign: point.sign, places: cell(points, i) }]
         )),

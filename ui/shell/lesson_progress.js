@@ -1,5 +1,5 @@
-// Lesson progress in this browser: a mark for each step, and which steps to review when. Python gets what it does not
-// know, and which day it is here. See lesson_progress.py.
+// The progress in lessons that this browser stores: a record for each step, and the days of reviews. Python is sent what it
+// does not know, and the browser's day. See lesson_progress.py.
 
 /** @typedef {Record<string, Record<string, string>>} Steps by lesson and step */
 /** @typedef {{token: string, day: string, marks: Steps, reviews: Steps}} Known */
@@ -7,7 +7,7 @@
 
 const PLACE = "playground.lessons";
 
-/** @returns {{token?: string, marks?: Steps, reviews?: Steps}} what is kept; nothing where this browser keeps nothing, or something else */
+/** @returns {{token?: string, marks?: Steps, reviews?: Steps}} the progress; empty without storage */
 function stored() {
   try {
     const value = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
@@ -28,7 +28,7 @@ function keep(progress) {
 }
 
 /**
- * Both; of two values of a step the newer one, unless the older `stays`.
+ * Merges two records of progress. Of two values of a step the newer one counts, unless the older `stays`.
  * @param {unknown} older
  * @param {Steps} newer
  * @param {(older: string, newer: string) => boolean} stays
@@ -43,9 +43,9 @@ function merged(older, newer, stays) {
   return both;
 }
 
-// A mark stays before one that only says that the step was seen, and before one that has a try less.
+// A value is not replaced by one that says only that the step was seen, or that has one try less.
 const tried = (/** @type {string} */ older, /** @type {string} */ newer) => older !== "" && (newer === "seen" || older.startsWith(`${newer}|`));
-// When to review a step, as 2026-11-25/1: that of the later day stays.
+// The day of a review, as 2026-11-25/1; the later one stays.
 const later = (/** @type {string} */ older, /** @type {string} */ newer) => newer.slice(0, 10) < older.slice(0, 10);
 
 /** @type {(both: Steps, known: Steps) => boolean} */

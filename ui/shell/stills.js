@@ -1,17 +1,17 @@
-// Stills of scenes, as SVG of the app's own making.
+// Stills of scenes, which are SVG from our server.
 
-const LATER = 5000; // milliseconds after which a busy server is asked again
-const NEVER = [404, 422, 500]; // where there is no still, now or later
+const LATER = 5000; // milliseconds until the next request to a busy server
+const NEVER = [404, 422, 500]; // the statuses of scenes that have no still
 
-/** @param {string} url @returns {Promise<string | null>} the still; nothing where the server has none now, null where it cannot have one */
+/** @param {string} url @returns {Promise<string | null>} the still; "" if the server is busy, null if the scene has none */
 export async function stillAt(url) {
-  const answer = await fetch(new URL(url, document.baseURI)).catch(() => null); // as when the server is away
+  const answer = await fetch(new URL(url, document.baseURI)).catch(() => null); // as without a connection
   if (answer && NEVER.includes(answer.status)) return null;
   return answer?.ok ? answer.text() : "";
 }
 
 /**
- * Puts a still into its place; while that is on the page, a busy server is asked again.
+ * Puts a still into its place. A busy server is asked again as long as the place is on the page.
  * @param {Element} plane
  * @param {string} url
  */

@@ -55,7 +55,7 @@ export class Asking {
     this.live = false; // whether films come from the server; otherwise the stage has its only film
     /** @type {{frame: number, predict: boolean} | null} the frame to show once the film is there */
     this.goal = null;
-    /** @type {{goal: {frame: number, predict: boolean}, at: number} | null} a frame that the server is still making; meanwhile frame `at` is shown */
+    /** @type {{goal: {frame: number, predict: boolean}, at: number} | null} a frame still to come; meanwhile `at` is shown */
     this.beyond = null;
     /** @type {Answer | null} the newest response, until it is shown; older ones that wait for their turn are skipped */
     this.newest = null;

@@ -2,9 +2,9 @@
 
 import { icon } from "./transport/transport.js";
 
-export const WHYS = ["why", "why 2", "why 3", "why 4"]; // slots of the arithmetic: of several planes, one each
+export const WHYS = ["why", "why 2", "why 3", "why 4"]; // slots of the arithmetic, one for each plane
 export const planeSlot = (/** @type {number} */ index) => (index ? `plane ${index + 1}` : "plane");
-const SCROLLS = ` tabindex="0"`; // by the keys, too, where it is long: see stage.css
+const SCROLLS = ` tabindex="0"`; // so that keys scroll it, too, if it is long: see stage.css
 const SAVE = icon("M11 3h2v8.6l3-3 1.4 1.4L12 15.4 6.6 10 8 8.6l3 3zM4 17h2v2h12v-2h2v4H4z");
 const JUDGED = `<div class="lesson-verdict" data-testid="judged" role="status" hidden></div>`;
 const MAIN =
@@ -28,7 +28,7 @@ const SIDE =
 const PANEL = `<section class="stage-panel" aria-label="Settings" hidden></section>`;
 const MESSAGE = `<div class="stage-message" data-testid="message" role="status"></div>`;
 
-// A new stage, and its parts by their names.
+// Makes the elements of a stage; returns them by name.
 export function stageElements() {
   const root = document.createElement("div");
   root.className = "stage";
@@ -39,7 +39,7 @@ export function stageElements() {
   const areas = { tools: part("tools"), planes: part("planes"), figures: part("figures") };
   const pressed = { buttons: part("buttons"), next: part("next"), key: part("key"), take: part("take"), save: part("save"), settings: part("settings"), panel: part("panel") };
   const charts = [0, 1].map(() => Object.assign(document.createElement("div"), { className: "stage-chips", hidden: true }));
-  /** @type {Record<string, HTMLElement>} where settings stand in sight */
+  /** @type {Record<string, HTMLElement>} the places of settings outside the panel */
   const inSight = { plane: part("vocabulary"), transport: part("controls"), chart: charts[0], "second chart": charts[1] };
   return { root, parts: { ...areas, ...pressed, charts, inSight, predict: part("predict"), guess: part("guess"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
 }

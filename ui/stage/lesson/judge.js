@@ -38,7 +38,7 @@ function wrongByLine([a, b, c], spots) {
   return Math.min(sides.filter((side) => side <= 0).length, sides.filter((side) => side >= 0).length);
 }
 
-/** @type {(question: Question, box: number[]) => {missed: number, others: number}} the numbers of points that are missing and that are too many */
+/** @type {(question: Question, box: number[]) => {missed: number, others: number}} how many points are missing, and too many */
 export function inBox({ right = [], spots = [] }, [x0, y0, x1, y1]) {
   const rows = new Set(right), inside = spots.flatMap(([x, y], i) => (x0 <= x && x <= x1 && y0 <= y && y <= y1 ? [i] : []));
   const others = inside.filter((row) => !rows.has(row)).length;

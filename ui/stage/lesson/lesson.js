@@ -193,7 +193,7 @@ class Lesson {
     part("title").focus({ preventScroll: true });
   }
 
-  /** @param {Record<string, string> | null} the fields of a scene to show; null: the current one */
+  /** @param {Record<string, string> | null} fields of a scene to show; null: the current one */
   show(fields) {
     const { step } = this.here, { question, challenge } = step, { over } = this, mark = question ? this.tried : this.mark;
     this.words();

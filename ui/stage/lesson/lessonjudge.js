@@ -26,7 +26,7 @@ const inWords = (value) => String(Number(value.toPrecision(6))).replace("-", "âˆ
 /** @type {(count: number, word: string) => string} */
 const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
-/** @type {(question: Question, gap: number, number: string) => string} the gap in words; one that is too large is not rounded to a number that would do */
+/** @type {(question: Question, gap: number, number: string) => string} a gap that is too large is not rounded to one that would do */
 function rounded(question, gap, number) {
   const { near = 0 } = question;
   return !isNear(question, gap) && Number(number) <= near ? `a little more than ${near}` : number;

@@ -58,7 +58,7 @@ function keep(name, text, draft) {
   }
 }
 
-/** @param {string} sentence @param {string} text of a lesson that cannot be played, to be saved, as only a link or this browser may have it */
+/** @param {string} sentence @param {string} text of a lesson that cannot be played, to be saved, as it may be nowhere else */
 function tell(sentence, text = "") {
   part("note").textContent = sentence;
   if (!text) return;
@@ -94,7 +94,7 @@ function follow(name, text) {
   const look = () => {
     const now = keptTexts(AT_HAND).get(name);
     if (document.visibilityState !== "visible" || now === undefined || now === text) return;
-    const around = [...new URLSearchParams(location.search)].filter(([field]) => AROUND.includes(field)); // without the scene, which may have changed
+    const around = [...new URLSearchParams(location.search)].filter(([field]) => AROUND.includes(field)); // not the scene
     writeAddress(new URLSearchParams(around), name, "");
     location.reload();
   };

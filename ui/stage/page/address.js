@@ -1,35 +1,35 @@
-// Writes the scene into the address bar, and sends it to Python if something around the stage shows it. Both wait until
-// the scene is at rest, unless something else is pressed.
+// Writes the scene into the address bar, and sends it to Python if the page around the stage depends on it. Both wait until
+// the scene is at rest, or until another part of the page is pressed.
 
 import { CLOCK, Wait } from "../waits.js";
 
 /** @import { AddressCalls, Around, Teller } from "../types" */
 /** @import { Scene } from "../scene.js" */
 
-const FRAME_REST = 350; // milliseconds that a frame is on show before it is written
-const REST = 120; // milliseconds without a change before Python gets the scene
-const LEFT = 3000; // milliseconds after the press of a link in which Python gets nothing
+const FRAME_REST = 350; // milliseconds until the current frame is written
+const REST = 120; // milliseconds without a change until Python gets the scene
+const LEFT = 3000; // milliseconds after a press on a link during which nothing is sent to Python
 
 export class Address {
   /**
    * @param {Scene} scene
-   * `up`: whether Streamlit's page has its server. `idle`: whether it has nothing to do, so that a message replaces no press.
-   * `keepFrame`: the frame on show goes into the scene.
+   * `up`: whether Streamlit's page is connected. `idle`: whether it also runs no script, so that a message replaces no press.
+   * `keepFrame`: writes the current frame into the scene.
    * @param {AddressCalls} calls
    */
   constructor(scene, calls, clock = CLOCK) {
     this.scene = scene;
     this.calls = calls;
-    this.path = ""; // of the stage's page
-    this.bare = ""; // what names the scene of all defaults: an address without fields opens where there is something to see
+    this.path = ""; // the path of the stage's page
+    this.bare = ""; // the query of the scene with all defaults, as an address without fields opens at another frame
     /** @type {Around} */
     this.around = "some";
-    /** @type {string[]} fields that it shows besides */
+    /** @type {string[]} further fields that the page shows */
     this.fields = [];
     this.clock = clock;
-    this.left = 0; // when a link was pressed
+    this.left = 0; // the time of the last press on a link
     /** @type {string | null} */
-    this.search = null; // that this stage has written, or found to be its own
+    this.search = null; // the query that this stage has written or accepted
     this.frameRest = new Wait(clock);
     this.rest = new Wait(clock);
     this.later = new Wait(clock);
@@ -39,7 +39,7 @@ export class Address {
     for (const wait of [this.frameRest, this.rest, this.later]) wait.cancel();
   }
 
-  // What the page around the stage shows of the scene; Python gets what it does not know of that yet.
+  // Takes what the page around the stage shows of the scene; Python is sent what it does not know of that.
   /** @type {Teller["follows"]} */
   follows({ given, around = "some", fields = [] }) {
     Object.assign(this, { path: new URL(given?.path ?? "", document.baseURI).pathname, bare: given?.bare ?? "", around, fields });
@@ -47,36 +47,36 @@ export class Address {
     if (this.scene.needed("scene")) this.soon();
   }
 
-  // Whether the page is still the stage's: after the reader has left it nothing is written or sent.
+  // Whether the address is still that of the stage's page; after the reader has left it, nothing is written or sent.
   get here() {
     return this.calls.here() && location.pathname === this.path;
   }
 
-  // What leads others to the scene: not to the heading at which this reader happens to be.
+  // The link to the scene, for others: without the heading at which the reader is.
   get link() {
     return Object.assign(this.own, { hash: "" });
   }
 
-  // The address bar's own, with the heading that it names.
+  // The address for the address bar, with its heading.
   get own() {
     return Object.assign(new URL(location.href), { search: this.scene.named(this.bare) });
   }
 
-  // `met`: the challenge of a lesson is met now, which Python does not know.
+  // `met`: the challenge of a lesson was just met, which Python does not know.
   /** @param {boolean} met */
   changed(met) {
-    if (!this.calls.untold()) this.write(); // it takes ten milliseconds: while a hand drags, once it rests
+    if (!this.calls.untold()) this.write(); // this takes ten milliseconds, so during a drag it waits
     if (met || this.scene.needed(this.around, this.fields)) this.soon();
     else this.rest.cancel();
   }
 
-  // Sends the scene once it is at rest. Streamlit then runs this page, and would forget another page that was asked for.
+  // Sends the scene once it is at rest. Streamlit then runs this page, and would forget a request for another page.
   soon() {
     const free = () => this.calls.idle() && this.clock.now() > this.left + LEFT;
     this.rest.start(REST, () => (free() ? this.tell() : this.soon()));
   }
 
-  // Another frame is on show: it goes into the address once it has stayed for a while.
+  // Writes the current frame once it has been shown for FRAME_REST.
   frameShown() {
     this.frameRest.start(FRAME_REST, () => {
       this.calls.keepFrame();
@@ -84,7 +84,7 @@ export class Address {
     });
   }
 
-  // Something else is pressed: what is to be sent is sent at once, but not after a link, whose run must be the last.
+  // Another part of the page is pressed: the scene is sent at once, but not after a link, whose run must be the last.
   /** @param {boolean} link */
   pressed(link) {
     this.frameRest.cancel();
@@ -94,17 +94,17 @@ export class Address {
     else this.tell();
   }
 
-  // The link that was pressed has set fields, and leads nowhere.
+  // The link that was pressed has set fields, and navigates nowhere.
   set() {
     this.left = 0;
     this.write();
     this.changed(false);
   }
 
-  refused() {} // said on the stage
+  refused() {} // the stage shows the sentence
 
-  // An address that is not this stage's may be one that a run under way has written: that run takes the stage off the
-  // page, or has it follow. So it is left until the page is at rest.
+  // An address that this stage did not write may come from a run under way, which will remove the stage or update it. So it is
+  // left as it is until the page is at rest.
   write() {
     const { href, search } = this.own;
     this.calls.keep();

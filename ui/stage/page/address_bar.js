@@ -1,13 +1,13 @@
-// What Streamlit writes into the address bar; and the entries of the history that this page makes itself.
+// Corrects what Streamlit writes into the address bar, and makes this page's own entries of the history.
 
-export const NAMED = "heading-named"; // the event: the address names its heading again
+export const NAMED = "heading-named"; // the event after which the address has its heading again
 
 /**
- * Streamlit makes a history entry of every change of the address. The back button should leave the page, not undo a step.
- * And the heading that the reader came to stays in the address: Streamlit knows of none. It writes the page of each run as
- * that begins, so who goes on before a page has begun is taken back to that for a moment, and then here without the heading:
- * until the next click the heading belongs to the page that was asked for. Nor does a run of the page that was left by Back,
- * Forward or opening.js write that again. Once for each page.
+ * Streamlit makes an entry of the history for every change of the address. Here changes within a page replace the entry, so
+ * that the back button leaves the page. The heading of the address also stays, which Streamlit does not know. Streamlit
+ * writes the page of each run at its start, so a reader who goes on before that is taken back for a moment, and then here
+ * without the heading: until the next click the heading belongs to the requested page. A run of a page that was left by
+ * Back, Forward or opening.js does not write that page again. To be called once for each document.
  */
 export function keepEntryAndHeading() {
   if ("replaces" in history.pushState) return;
@@ -43,19 +43,19 @@ export function keepEntryAndHeading() {
 }
 
 /**
- * One more entry, to which Back leads from here.
+ * Adds an entry; Back leads from it to the present one.
  * @param {object} state
  * @param {string} url
  */
 export function pushEntry(state, url) {
-  History.prototype.pushState.call(history, state, "", url); // the one above would replace this one
+  History.prototype.pushState.call(history, state, "", url); // the method above would replace the entry
 }
 
 /**
- * This entry with another address: without the heading that it names, too.
+ * Replaces the address of this entry, with its heading.
  * @param {object} state
  * @param {string} url
  */
 export function replaceEntry(state, url) {
-  History.prototype.replaceState.call(history, state, "", url); // the one above would keep the heading
+  History.prototype.replaceState.call(history, state, "", url); // the method above would keep the heading
 }

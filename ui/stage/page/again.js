@@ -1,4 +1,4 @@
-// In the page that stands for one that could not be fetched: it loads that as soon as the server is back.
+// On the offline page: loads the requested page as soon as the server is back.
 
 const EVERY = 5000; // milliseconds
 

@@ -1,9 +1,9 @@
-// The small picture on a lesson's card. A busy server answers 503 instead of drawing it: it is asked again, a little later
-// each time, and until then the card shows nothing in its place rather than the browser's sign for a broken picture.
+// The pictures on lessons' cards. A busy server answers 503 instead of drawing one. It is asked again, each time a little
+// later, and meanwhile the card shows nothing instead of the browser's sign for a broken picture.
 
-const FIRST = 1500, TIMES = 5; // milliseconds until the server is asked again, twice as long each time; how often
+const FIRST = 1500, TIMES = 5; // milliseconds until the next request, doubled each time; the number of requests
 
-/** @type {WeakMap<HTMLImageElement, number>} how often each has come to nothing */
+/** @type {WeakMap<HTMLImageElement, number>} the number of failures of each picture */
 const failures = new WeakMap();
 
 /** @type {(target: unknown) => HTMLImageElement | null} */
@@ -16,19 +16,19 @@ function askLater(cover) {
   cover.dataset.missing = "1";
   if (before >= TIMES) return;
   setTimeout(() => {
-    if (cover.isConnected) cover.setAttribute("src", cover.src); // what a server has refused is in no cache
+    if (cover.isConnected) cover.setAttribute("src", cover.src); // a refusal is not cached, so this is a new request
   }, FIRST * 2 ** before);
 }
 
 document.addEventListener("error", ({ target }) => {
   const cover = coverOf(target);
   if (cover) askLater(cover);
-}, true); // neither of the two bubbles
+}, true); // neither event bubbles
 document.addEventListener("load", ({ target }) => {
   const cover = coverOf(target);
   if (cover) delete cover.dataset.missing;
 }, true);
 for (const each of document.querySelectorAll("img.lesson-cover")) {
   const cover = coverOf(each);
-  if (cover?.complete && cover.naturalWidth === 0) askLater(cover); // before this was here
+  if (cover?.complete && cover.naturalWidth === 0) askLater(cover); // pictures that failed before this script ran
 }

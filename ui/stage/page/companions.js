@@ -1,10 +1,10 @@
-// Scripts of add-ons beside a stage, each a bundle of its own: fetched once its button is pressed, or as long as the tab's store
-// has its key (addons/__init__.py).
+// Scripts of add-ons beside a stage, each in its own bundle, which is fetched when its button is pressed, or at once if the
+// tab's storage has its key (addons/__init__.py).
 
 /** @import { Data } from "../types" */
 /** @import { Asking } from "../asking.js" */
 
-/** @type {(key: string) => boolean} a frame whose host keeps it in a sandbox has no store */
+/** @type {(key: string) => boolean} a frame that its host keeps in a sandbox has no storage */
 function isKept(key) {
   try {
     return sessionStorage.getItem(key) !== null;
@@ -14,7 +14,7 @@ function isKept(key) {
   }
 }
 
-/** @type {(stage: string, bundle: string) => Promise<any>} beside the stage's own script */
+/** @type {(stage: string, bundle: string) => Promise<any>} the module, from beside the stage's own script */
 const script = (stage, bundle) => import(new URL(stage.replace("stage.js", `${bundle}.js`), document.baseURI).href);
 
 /** @type {(asking: Asking, data: Data) => Promise<void>} */

@@ -1,35 +1,35 @@
-// Takes away what the first response showed, as soon as Streamlit's page can stand in its place, and hands on what was
-// pressed before. Loaded early, it must be small and need nothing.
+// Removes the first response as soon as Streamlit's page can replace it, and passes on presses that were made before. It is
+// loaded early, so it is small and imports little.
 
-const QUIET = 400; // milliseconds after which a page that has run, and brought no stage, is not about to bring one
-const PATIENT = 2000; // milliseconds that a stage which is there waits for what would move it: the font, and buttons above it
-const LATE = 60_000; // milliseconds after which something is wrong that should be seen
-const TOLD = "[data-testid=stException], [role=dialog]"; // what must not be hidden
+const QUIET = 400; // milliseconds after a run until the page counts as one without a stage
+const PATIENT = 2000; // milliseconds that a stage waits for what would move it: the font, and buttons above it
+const LATE = 60_000; // milliseconds after which the page is shown in any case, as something is wrong
+const TOLD = "[data-testid=stException], [role=dialog]"; // elements that must not be hidden
 
-const TOLD_BY_PAGE = "[data-testid=stException], [role=dialog]:has([data-testid=stVerticalBlock])"; // no notice of Streamlit's own
+const TOLD_BY_PAGE = "[data-testid=stException], [role=dialog]:has([data-testid=stVerticalBlock])"; // without Streamlit's own notices
 const READY = "[data-testid=stage][data-ready]";
 const STEPS = new Set(["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", " "]); // keys of the transport
 const NEXT = "[data-testid=stage] .stage-next";
-const MOST = 50; // presses that are kept
+const MOST = 50; // the largest number of presses that are passed on
 
 const first = document.getElementById("first");
 
-/** @type {(selector: string) => Element | undefined} of all that is Streamlit's */
+/** @type {(selector: string) => Element | undefined} the first of Streamlit's elements */
 const find = (selector) => [...document.querySelectorAll(selector)].find((element) => !first?.contains(element));
 
-/** The stage that plays here already, if one does (firststage.js). */
+/** The stage of the first response, if it plays already (firststage.js). */
 const playing = () => first?.querySelector("[data-testid=stage]");
 
 if (first) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
-  /** @type {(() => void)[]} what was pressed while there was no stage to take it; that one keeps it until it can answer */
+  /** @type {(() => void)[]} presses while there was no stage; the stage then carries them out once it has a film */
   const presses = [];
   const keep = (/** @type {() => void} */ press) => {
     if (presses.length < MOST) presses.push(press);
   };
-  let placed = false; // whether Streamlit has a place for the stage that plays here
-  let held = false; // whether a hand has hold of it: what is dragged is not taken from under it
+  let placed = false; // whether Streamlit has a place for the stage
+  let held = false; // whether a drag on the stage is under way: it is not moved meanwhile
   first.addEventListener("click", ({ target, clientX, clientY }) => {
     if (playing()?.contains(/** @type {Node} */ (target))) return;
     const under = document.elementsFromPoint(clientX, clientY).find((element) => !first.contains(element) && element.closest("[data-testid=stage] button"));
@@ -44,7 +44,7 @@ if (first) {
   const letGo = (/** @type {PointerEvent} */ { type, buttons }) => {
     if (!held || (type === "pointermove" && buttons)) return;
     held = false;
-    setTimeout(look); // once the stage has heard of it
+    setTimeout(look); // after the stage's own listeners
   };
   const place = () => {
     placed = true;
@@ -54,7 +54,7 @@ if (first) {
   for (const [name, hear] of hands) window.addEventListener(name, hear, true);
   document.addEventListener("stage-has-place", place);
   const leave = () => {
-    if (held) return; // it comes back here once that is let go
+    if (held) return; // called again at the end of the drag
     watch.disconnect();
     window.removeEventListener("keydown", typed);
     for (const [name, hear] of hands) window.removeEventListener(name, hear, true);
@@ -63,16 +63,16 @@ if (first) {
     clearTimeout(late);
     document.fonts.removeEventListener("loadingdone", look);
     const main = find("[data-testid=stMain]");
-    if (main && (first.scrollTop || !location.hash)) main.scrollTop = first.scrollTop; // else heading.js has it
+    if (main && (first.scrollTop || !location.hash)) main.scrollTop = first.scrollTop; // otherwise heading.js scrolls
     document.getElementById("root")?.removeAttribute("inert");
     document.dispatchEvent(new Event("first-leaves"));
     first.remove();
-    // Where there is one, a page that cannot be fetched says so in our own words (server/offline.js).
+    // With a service worker, a page that cannot be fetched is replaced by ours (server/offline.js).
     navigator.serviceWorker?.register("./sw.js").catch(console.debug);
   };
-  // A notice of Streamlit's that its server is away takes no stage that plays.
+  // Streamlit's notice that its server is away does not replace a stage that plays.
   const tells = () => find(playing() && !placed ? TOLD_BY_PAGE : TOLD);
-  // Whether Streamlit's page has the stage, or can take it.
+  // Whether Streamlit's page has a stage, or can take this one.
   const ready = () => (playing() ? placed && first.querySelector(READY) : find(READY));
   const look = () => {
     if (tells()) return leave();
@@ -83,7 +83,7 @@ if (first) {
       return;
     }
     if (find("h1, a")) readOnce();
-    // A page without a stage, such as one with a chart of plotly's own, is there once its script has run.
+    // A page without a stage is ready once its script has run.
     const ran = find("[data-testid=stApp][data-test-script-state=notRunning]") && find("[data-testid=stMain] h1");
     const stage = find("[class*=st-key-][class*=-stage]") || find("[data-testid=stage]");
     if (!ran || stage) {
@@ -91,7 +91,7 @@ if (first) {
       waiting = undefined;
     } else waiting ??= setTimeout(leave, QUIET);
   };
-  // Nothing is read out twice: of two pages the one that can be used is.
+  // Of the two pages, screen readers read only the one that can be used.
   const readOnce = () => {
     const plays = Boolean(playing());
     if (plays) first.removeAttribute("aria-hidden");

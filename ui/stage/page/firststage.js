@@ -1,7 +1,7 @@
-// Plays the film of a page's first response before Streamlit is there: brings the stage, which takes the still's place once it
-// is drawn, and says what is missing where Streamlit does not come. first.js hands the stage on.
+// Plays the film of a page's first response before Streamlit is there: makes the stage, which replaces the still once it is
+// drawn, and says what is missing if Streamlit cannot be loaded. first.js then passes the stage on.
 
-const WAITED = 20_000; // milliseconds after which the rest of a page is missing
+const WAITED = 20_000; // milliseconds until the rest of the page counts as missing
 const MISSING = "The rest of this page, its settings and its text, has not loaded. The picture works without it; reload the page for the rest.";
 
 const before = document.getElementById("first");
@@ -14,7 +14,7 @@ function miss() {
   if (before?.isConnected && !before.querySelector(".first-missing")) before.querySelector("main")?.prepend(note);
 }
 
-/** Streamlit's scripts, which wait for the stage (server/held_scripts.py), may be fetched. */
+/** Lets Streamlit's scripts load, which wait for the stage (server/held_scripts.py). */
 const appMayCome = () => document.dispatchEvent(new Event("first-plays"));
 
 async function plays() {
@@ -29,12 +29,12 @@ async function plays() {
   const watch = new MutationObserver(() => {
     if (!stage.dataset.ready) return;
     watch.disconnect();
-    still?.remove(); // in the frame in which the stage is there to see
+    still?.remove(); // in the frame in which the stage is visible
     appMayCome();
   });
   watch.observe(stage, { attributes: true, attributeFilter: ["data-ready"] });
   setTimeout(miss, WAITED);
-  // A script of Streamlit's that cannot be fetched ends the wait.
+  // The wait ends if one of Streamlit's scripts cannot be fetched.
   window.addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && target.src.includes("/static/js/") && miss(), true);
 }
 

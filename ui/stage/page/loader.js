@@ -1,4 +1,4 @@
-// All that travels with every message: plotly.js and the stage's modules are fetched once, side by side.
+// The component's script, which is sent with every message: it fetches plotly.js and the stage's modules once, in parallel.
 /** @param {import("../types").Component} component */
 export default async (component) => {
   const { plotly, stage } = component.data;

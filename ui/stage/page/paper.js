@@ -1,18 +1,18 @@
-// While the page is printed its pictures keep the size at which they are drawn, so that grid and points agree: a sheet is
-// as wide as no window, and plotly draws too late for it. They are scaled to the sheet, painted with as many pixels as
-// paper shows, and dark on white.
+// While the page is printed its pictures keep their size, so that grid and points agree: a sheet is as wide as no window,
+// and plotly would draw too late for it. They are scaled to the sheet, painted with as many pixels as paper shows, and dark
+// on white.
 
 import { isDark } from "../browser.js";
 
 const SHEET = 715; // CSS pixels across an A4 sheet between its margins
-const LARGER = 1.25; // at most, than on the screen
-const STEP = 4; // a quarter: browsers print a canvas by other scales smaller than what is beneath it
-const PIXELS = 4; // of a canvas for each of CSS's
+const LARGER = 1.25; // the largest scale
+const STEP = 4; // steps of a quarter, as browsers print a canvas at other scales smaller than what is beneath it
+const PIXELS = 4; // pixels of a canvas for each CSS pixel
 
 /** @import { Gallery } from "../plane/gallery.js" */
 
 /**
- * Returns the way to stop.
+ * Returns a function that stops it.
  * @param {HTMLElement} root of the stage
  * @param {Gallery} gallery
  * @param {() => void} draw
@@ -29,7 +29,7 @@ export function onPaper(root, gallery, draw) {
       picture.print(forPrint ? PIXELS : 0, other);
     });
     draw();
-    // No more than microtasks, which are over before the browser goes on to print.
+    // Only microtasks, which end before the browser goes on to print.
     if (other) Promise.all(pictures.map((picture) => picture.draw())).then(draw);
   };
   window.addEventListener("beforeprint", () => turn(true), { signal: stop.signal });

@@ -1,5 +1,5 @@
-// What is pasted into a table of Streamlit's is the text that other programs show. Its grid takes values that other grids
-// hide in HTML instead, and asks for an interface that browsers give to pages of https alone: over http nothing happened.
+// Makes Streamlit's tables paste the text that other programs show. Streamlit's grid would take values that other grids hide
+// in HTML, by an interface that browsers give only to pages of https: over http nothing would happen.
 
 /** @type {(item: ClipboardItem) => Pick<ClipboardItem, "types" | "getType">} */
 const textAlone = (item) => ({
@@ -16,7 +16,7 @@ export function pasteText() {
   }
   let text = "";
   window.addEventListener("paste", (event) => { text = event.clipboardData?.getData("text/plain") ?? ""; }, true);
-  // The grid may hear of the event first: its text is there once all have.
+  // In a later task, as the grid may handle the event before this script does.
   const readText = () => new Promise((resolve) => { setTimeout(() => resolve(text)); });
   Object.defineProperty(navigator, "clipboard", { value: { readText }, configurable: true });
 }

@@ -1,27 +1,27 @@
-// Where on the page a stage stands. Streamlit may show it in a new place before it has taken away the old one, and call
-// once more for the old one after that: the latest place that is still on the page has it.
+// The place of a stage on the page. Streamlit may show it in a new place before it removes the old one, and call once more
+// for the old one after that. The stage is in the latest place that is still on the page.
 
 import { CLOCK, Wait } from "../waits.js";
 
 /** @import { Component } from "../types" */
 
-export const GONE = 10_000; // milliseconds after which a stage without a place is given up
+export const GONE = 10_000; // milliseconds until a stage without a place is dropped
 
 export class Places {
   /**
-   * @param {HTMLElement} root the stage, which moves along with all it holds
+   * @param {HTMLElement} root the stage, which is moved with its contents
    * @param {{show: (component: Component) => void, gone: () => void}} calls
    */
   constructor(root, calls, clock = CLOCK) {
     this.root = root;
     this.calls = calls;
     this.leaving = new Wait(clock);
-    this.held = false; // where it is: in the first response, until that leaves
-    /** @type {Map<HTMLElement, Component>} what was last to be shown in each, the latest place last */
+    this.held = false; // whether it stays in the first response until that is removed
+    /** @type {Map<HTMLElement, Component>} the last component of each place, the latest place last */
     this.known = new Map();
   }
 
-  // Streamlit shows this. What it shows in a place that another has followed is kept for when that one goes.
+  // Streamlit calls for a place. For an older place the component is kept until the later one is removed.
   /** @param {Component} component */
   called(component) {
     this.known.set(component.parentElement, component);
@@ -29,20 +29,20 @@ export class Places {
     if (this.moveToLatest() === component.parentElement) this.calls.show(component);
   }
 
-  // Streamlit has taken a place away; or it says so of one that stays, having called for that one anew.
+  // Streamlit says that it has removed a place; it may stay all the same, if Streamlit has called for it again.
   left() {
     if (this.held) return;
     const before = this.root.parentNode, now = this.moveToLatest(), component = now && this.known.get(now);
     if (component && now !== before) this.calls.show(component);
   }
 
-  // The first response leaves: the stage goes where Streamlit has shown it since.
+  // The first response is removed: the stage moves to Streamlit's place.
   release() {
     this.held = false;
     this.left();
   }
 
-  // Moves the stage to the latest place that is on the page, and returns that.
+  // Moves the stage to the latest place on the page, and returns its component.
   moveToLatest() {
     for (const host of [...this.known.keys()]) if (!host.isConnected) this.known.delete(host);
     const latest = [...this.known.keys()].at(-1);
@@ -54,7 +54,7 @@ export class Places {
 }
 
 /**
- * Moves an element with the focus that is in it, which is lost where a browser knows only how to take out and put in.
+ * Moves an element together with the focus in it, which browsers without moveBefore() lose.
  * Source: WHATWG, "DOM", moveBefore().
  * @type {(root: HTMLElement, to: HTMLElement) => void}
  */

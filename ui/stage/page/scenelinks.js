@@ -1,23 +1,23 @@
-// Links that set the plane, of the prose and of presets. "#set-<fields>", as in "#set-ks=&t=3", sets these fields of the scene, an empty
-// one to its default, and leaves all else as it is: the reader's points among it. A link to another scene of this page
-// shows that scene. Nothing is loaded anew, and Back undoes it: each is an entry of the history. One that is opened in
-// another tab, or pressed before the stage is there, is in the address when the stage comes: it sets the plane then.
+// Links of the prose and of presets that change the scene. "#set-<fields>", as in "#set-ks=&t=3", sets these fields, an empty
+// one to its default, and leaves all others, such as the reader's points. A link to another scene of this page shows that
+// scene. Nothing is loaded again, and each is an entry of the history, so Back undoes it. A link that is opened in another
+// tab, or pressed before the stage is there, is in the address when the stage comes, which then applies it.
 
 import { pushEntry, replaceEntry } from "./address_bar.js";
 import { APART } from "../scene.js";
 
 const PRESETS = ".presets a[href]", LINKS = `.st-key-prose a[href], ${PRESETS}`, SETS = "#set-";
-const MENU = "[class*='-Data-popover'] button[aria-expanded=true]"; // of presets, which closes after a press
-const MOST = 40; // of them that one jump through the history can undo: browsers' lists of where Back leads are shorter
+const MENU = "[class*='-Data-popover'] button[aria-expanded=true]"; // the button of the menu of presets, which closes after a press
+const MOST = 40; // entries that one jump through the history can undo; browsers' own lists are shorter
 const SAID = "Shows it on the plane. Back undoes it.";
 
 /** @typedef {Record<string, string | null>} Fields by name; null for a default */
-/** @typedef {{number: number, before: Fields, after: Fields, scrolled: number}} Step what a link has set: which of them it
- * was, from 1, and where its reader was */
+/** @typedef {{number: number, before: Fields, after: Fields, scrolled: number}} Step a link's number, from 1,
+ * its changes, and the scroll position before */
 /** @typedef {{fields(): Map<string, string>, here(): boolean, set(fields: Fields): void}} Calls */
 
 /**
- * What a link sets; null where it leads elsewhere.
+ * The fields that a link sets; null if it leads elsewhere.
  * @param {{hash: string, search: string, pathname: string}} link
  * @param {string} path of this page
  * @param {Map<string, string>} fields of the scene
@@ -31,11 +31,11 @@ export function setBy({ hash, search, pathname }, path, fields) {
   return Object.fromEntries([...others.map((name) => [name, null]), ...there]);
 }
 
-/** @type {(steps: Step[]) => number} how many links have led there */
+/** @type {(steps: Step[]) => number} the number of links that led there */
 const count = (steps) => steps.at(-1)?.number ?? 0;
 
 /**
- * What leads from one entry of the history to another: what the links between them have set, or had found.
+ * The fields that lead from one entry of the history to another: those that the links between them set, or found before.
  * @param {Step[]} from
  * @param {Step[]} to
  * @returns {Fields}
@@ -46,7 +46,7 @@ export function between(from, to) {
   return Object.assign({}, ...back, ...to.filter(({ number }) => number > count(from)).map(({ after }) => after));
 }
 
-/** @returns {Step[]} of the links that have led to this entry of the history */
+/** @returns {Step[]} the links that led to this entry of the history */
 const stepsHere = () => history.state?.links ?? [];
 
 const main = () => document.querySelector("[data-testid=stMain]");
@@ -87,9 +87,9 @@ export class SceneLinks {
   /** @param {MouseEvent} event */
   press(event) {
     const { button, ctrlKey, metaKey, shiftKey } = event, set = this.linkAt(event);
-    if (!set || button || ctrlKey || metaKey || shiftKey) return; // another tab or window
+    if (!set || button || ctrlKey || metaKey || shiftKey) return; // the link opens another tab or window
     event.preventDefault();
-    event.stopPropagation(); // Streamlit would follow it
+    event.stopPropagation(); // so that Streamlit does not follow it
     if (set.link.matches(PRESETS)) return this.load(set.fields);
     const now = this.calls.fields();
     const before = Object.fromEntries(Object.keys(set.fields).map((name) => [name, now.get(name) ?? null]));
@@ -99,7 +99,7 @@ export class SceneLinks {
     this.setScene(set.fields);
   }
 
-  // A preset is no entry of the history, as Back would take what was drawn since: Undo has the points.
+  // A preset makes no entry of the history, as Back would remove later edits; Undo restores the points.
   /** @param {Fields} fields */
   load(fields) {
     this.setScene(fields);
@@ -108,7 +108,7 @@ export class SceneLinks {
     menu?.focus();
   }
 
-  // The stage has come, or comes again: a link in the address has found none.
+  // The stage is there, or there again: applies a link in the address that had no stage.
   arrived() {
     if (!location.hash.startsWith(SETS) || !this.calls.here()) return;
     const fields = setBy(location, location.pathname, this.calls.fields());
@@ -126,7 +126,7 @@ export class SceneLinks {
   travel(event) {
     const from = this.steps, to = stepsHere();
     if (!this.calls.here() || count(from) === count(to)) return;
-    event.stopImmediatePropagation(); // the page is the same: Streamlit has nothing to run
+    event.stopImmediatePropagation(); // the page is the same, so Streamlit has nothing to run
     this.steps = to;
     const fields = between(from, to), left = from.find(({ number }) => number > count(to));
     if (!left) return this.setScene(fields);

@@ -1,13 +1,13 @@
-// A link that takes the scene along waits for the answer of an edit that is on its way: what was just done goes along, too.
+// A link with the scene in its address waits for the response to an open edit, so that the edit goes along.
 
-const PATIENCE = 8000; // milliseconds: after them the link leads on with the scene that has an answer
-const LOOK = 30; // milliseconds
+const PATIENCE = 8000; // milliseconds after which the link is followed without it
+const LOOK = 30; // milliseconds between two looks
 
 /**
- * A press that opens another window is followed at once, as a browser allows no window later.
+ * A press that opens another window is followed at once, as browsers allow no window later.
  * @param {MouseEvent} press
- * @param {() => boolean} settled whether every edit has its answer
- * @param {() => string} href the address with the scene as it is
+ * @param {() => boolean} settled whether every edit has its response
+ * @param {() => string} href the address with the current scene
  * @param {(href: string) => void} go
  */
 export function followSettled(press, settled, href, go = (address) => location.assign(address)) {

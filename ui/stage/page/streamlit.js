@@ -1,4 +1,4 @@
-// What Streamlit's page is like around a stage: its menu and dialogs, and whether it has its server.
+// Streamlit's page around a stage: its menu, its dialogs, and its connection.
 
 import { keepEntryAndHeading } from "./address_bar.js";
 import { returnFocus } from "../focus.js";
@@ -6,8 +6,8 @@ import { returnFocus } from "../focus.js";
 keepEntryAndHeading();
 
 /**
- * Tells whether Streamlit's page is connected with its server, now and at every change; a film in a file of its own has
- * no server to lose. Returns the way to stop.
+ * Calls `tell` with whether Streamlit's page is connected to its server, now and at every change; a film in a file has no
+ * connection to lose. Returns a function that stops it.
  * @param {(up: boolean) => void} tell
  */
 export function watchLine(tell) {
@@ -24,17 +24,17 @@ export function watchLine(tell) {
   };
 }
 
-/** @returns {DOMStringMap | undefined} what Streamlit's page says of itself */
+/** @returns {DOMStringMap | undefined} the attributes of Streamlit's page */
 const app = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-testid=stApp]"))?.dataset;
 
 // Whether Streamlit's page is connected to its server.
 export const connected = () => app()?.testConnectionState === "CONNECTED";
 
-// Whether it waits for no run of its script, either.
+// Whether it also runs no script.
 export const idle = () => connected() && app()?.testScriptState === "notRunning";
 
-// Where its server is away Streamlit lays a notice over the page, and nothing behind it can be used. The stage can be,
-// and says the same in its place. The app's own dialogs hold blocks, and stay.
+// Without a connection Streamlit covers the page with a notice. The stage can still be used and says the same, so the notice
+// is removed. Dialogs of the app contain blocks, and stay.
 function dismissNotice() {
   for (const dialog of document.querySelectorAll("[data-testid=stDialog]")) {
     if (!dialog.querySelector("[data-testid=stVerticalBlock]")) dialog.querySelector("button")?.click();
@@ -42,8 +42,8 @@ function dismissNotice() {
 }
 
 /**
- * Streamlit closes its menu after a choice on what calls itself a phone. A narrow window is one as well: there, a press
- * beside the menu closes it, and does nothing where it is closed.
+ * Streamlit closes its menu after a choice only on phones, as the browser names them. In any narrow window, a press beside
+ * the menu closes it here.
  * @param {Document} page
  */
 function closeMenu(page) {
@@ -54,7 +54,7 @@ function closeMenu(page) {
 }
 
 /**
- * A dialog hears Escape only while the focus is in it, and a download takes it away.
+ * A dialog closes by Escape only while it has the focus, which a download takes away.
  * @param {Document} page
  */
 function hearEscape(page) {
@@ -64,7 +64,7 @@ function hearEscape(page) {
   });
 }
 
-// Once in a page, however often its stage's script is loaded.
+// Once for each document, however often the stage's script is loaded.
 /** @param {Document} page */
 export function attend(page) {
   if (page.documentElement.dataset.attended) return;

@@ -1,17 +1,17 @@
-// What this tab keeps, whatever becomes of its pages and their server: the scene that each page last showed, the notation
-// that was chosen (its letters), and the lesson that runs. A page that is opened without a scene goes on from there. What is read
-// back may be anything; a browser that keeps nothing has it for as long as the document is there.
+// Stores for this tab the scene that each page last showed, the notation, and the lesson that runs. A page that is opened
+// without a scene goes on from there. Stored values are untrusted; without storage they last as long as the document.
+// `letters` is the notation: the value of the scenes' field `symbols`.
 
 const PLACE = "playground-tab";
-const KEPT = "kept"; // in an address: its scene is no link's (ui/shell/session.py)
+const KEPT = "kept"; // a field of an address: its scene comes from this tab, not from a link (ui/shell/session.py)
 const LONGEST = 60_000; // characters of a scene, as films/scene.py has it
 const QUERY = /^(\w+=[^&=#\s]*(&\w+=[^&=#\s]*)*)?$/;
-const LESSON = ["lesson", "step", "again"], AROUND = ["view", ...LESSON]; // what is not of a page's scene
+const LESSON = ["lesson", "step", "again"], AROUND = ["view", ...LESSON]; // fields that are not part of a page's scene
 
-/** @typedef {{scenes: Record<string, string>, letters: string | null, lesson: string}} Tab `letters`: the value of the
- * scenes' field `symbols`, "" for its default; null before any are chosen */
-/** @typedef {{opening: string, letters: string}} Page `opening`: the scene at which it opens; `letters`: those that it
- * begins with, "" where it has none */
+/** @typedef {{scenes: Record<string, string>, letters: string | null, lesson: string}} Tab `letters`: "" for the default,
+ * null before a choice */
+/** @typedef {{opening: string, letters: string}} Page `opening`: the scene at which it opens; `letters`: its first
+ * notation, "" for none */
 
 /** @returns {string | null} */
 function stored() {
@@ -63,14 +63,14 @@ const written = (fields, has) => new URLSearchParams([...fields].filter(([name])
  * Keeps the scene of a page.
  * @param {string} page
  * @param {Iterable<[string, string]>} fields
- * @param {string} bare what names the scene of all defaults
+ * @param {string} bare the query of the scene with all defaults
  */
 export function keepScene(page, fields, bare) {
   const scene = written(fields, (name) => !AROUND.includes(name)) || bare;
   if (isQuery(scene)) keep({ scenes: { ...read().scenes, [page]: scene } });
 }
 
-/** @param {Iterable<[string, string]>} fields of an address: which lesson runs, if one does */
+/** @param {Iterable<[string, string]>} fields of an address, with the lesson that runs, if there is one */
 export function keepLesson(fields) {
   keep({ lesson: written(fields, (name) => LESSON.includes(name)) });
 }
@@ -80,14 +80,14 @@ export function chooseLetters(letters) {
   keep({ letters });
 }
 
-/** @returns {string} the letters that were chosen; "" for none, or the first */
+/** @returns {string} the chosen notation; "" for none, or the default */
 export const chosenLetters = () => read().letters ?? "";
 
 /**
- * The query with which a page goes on that is opened without a scene; "" where it opens as it does for anybody.
+ * The query for a page that is opened without a scene; "" if the tab keeps none.
  * @param {string} name
  * @param {Page} page
- * @param {{lesson: boolean}} along whether the lesson that runs goes along
+ * @param {{lesson: boolean}} along whether the lesson goes along
  */
 export function keptQuery(name, page, along) {
   const tab = read(), scene = Object.hasOwn(tab.scenes, name) ? tab.scenes[name] : null;

@@ -1,14 +1,14 @@
-// What is one press away on a page with a plane: its settings, which open over the narration; what the signs mean; and
-// the narration's folds, which are one line where they are several.
+// The parts of a page with a plane that open at a press: its settings, over the narration; the meanings of the signs; and the
+// narration's folds, whose names are one line of buttons if there are several.
 
 import { keepOpen, wasOpen } from "../settings/settingspanel.js";
 
 /** @import { SettingsPanel } from "../settings/settingspanel.js" */
 
-const FOLDS = "playground-folds"; // in the tab's own store: whether the narration's folds are open
-const BELOW = "(max-width: 1140px), (max-aspect-ratio: 4/5)"; // where settings may stand below the plane
-const PARTS = ".stage-verdict, .stage-figures, .stage-confusion"; // of the narration
-const OVER = "[data-testid=stPopoverBody], [role=listbox], [role=dialog], dialog[open]"; // lies over them, and is closed first
+const FOLDS = "playground-folds"; // in the tab's storage: whether the narration's folds are open
+const BELOW = "(max-width: 1140px), (max-aspect-ratio: 4/5)"; // screens on which the settings may be below the plane
+const PARTS = ".stage-verdict, .stage-figures, .stage-confusion"; // the parts of the narration
+const OVER = "[data-testid=stPopoverBody], [role=listbox], [role=dialog], dialog[open]"; // elements over the settings, which Escape closes first
 
 export class Workbench {
   /**
@@ -23,12 +23,12 @@ export class Workbench {
     this.settings.addEventListener("click", () => this.scrollToSettings());
     this.key.addEventListener("click", () => this.explain(this.key.getAttribute("aria-expanded") !== "true"));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.leaveSettings(event);
-    document.addEventListener("keydown", this.onKey, true); // a tab keeps what is pressed on it to itself
-    this.atSettings = false; // whether the last press was there: the focus may be back at the page by then
+    document.addEventListener("keydown", this.onKey, true); // in the capture phase, as Streamlit's tabs stop keys that are pressed on them
+    this.atSettings = false; // whether the last press was in the settings, as the focus may be at the page again
     this.onPress = (/** @type {PointerEvent} */ { target }) => { this.atSettings = this.has(target); };
     document.addEventListener("pointerdown", this.onPress, true);
     this.side = /** @type {HTMLElement} */ (root.querySelector(".stage-side"));
-    // What is long is scrolled by the keys, too; what is not is no stop for them.
+    // A part that overflows can take the focus, so that keys scroll it; others cannot.
     this.sizes = new ResizeObserver(() => this.markOverflow());
     this.side.addEventListener("scroll", () => this.markOverflow(), { passive: true });
     for (const part of [this.side, ...this.side.querySelectorAll(PARTS)]) this.sizes.observe(part);
@@ -49,7 +49,7 @@ export class Workbench {
     this.words.disconnect();
   }
 
-  // Whether the narration is too long for its place, and whether it goes on below what is in sight: then a sign says so.
+  // Marks whether the narration overflows, and whether there is more below, which a sign then says.
   markOverflow() {
     const { scrollHeight, clientHeight, scrollTop } = this.side;
     if (scrollHeight > clientHeight + 1) this.side.tabIndex = 0;
@@ -61,7 +61,7 @@ export class Workbench {
     return this.settings.getAttribute("aria-expanded") === "true";
   }
 
-  // Settings below the plane are scrolled into sight; a sheet is in sight already.
+  // Scrolls settings below the plane into sight; a sheet is in sight already.
   scrollToSettings() {
     const { place } = this.panel;
     if (!this.isOpen || !matchMedia(BELOW).matches) return;
@@ -74,7 +74,7 @@ export class Workbench {
     return lines.filter(({ nextElementSibling: within }) => within?.hasChildNodes() && !(/** @type {HTMLElement} */ (within).hidden));
   }
 
-  // Several folds are one line of buttons with their names, until one of them is pressed.
+  // Shows the names of several folds as one line of buttons, until one is pressed.
   fold() {
     const names = this.headings().map((line) => (line.textContent ?? "").replace(/\.$/, "")), open = wasOpen(FOLDS);
     const several = names.length > 1, words = open ? ["Less"] : names;
@@ -87,7 +87,7 @@ export class Workbench {
   }
 
   // A name opens its fold alone; "Less" closes all into one line.
-  /** @param {number} at which button was pressed */
+  /** @param {number} at the index of the button */
   unfold(at) {
     const isOpen = wasOpen(FOLDS), headings = this.headings();
     keepOpen(FOLDS, !isOpen);
@@ -103,7 +103,7 @@ export class Workbench {
     this.key.setAttribute("aria-expanded", String(open));
   }
 
-  /** @type {(target: EventTarget | null) => boolean} whether it is a part of the settings, or their button */
+  /** @type {(target: EventTarget | null) => boolean} whether it is in the settings, or their button */
   has(target) {
     return target instanceof Node && (this.settings.contains(target) || this.panel.place.contains(target));
   }

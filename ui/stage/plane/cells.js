@@ -43,7 +43,7 @@ export function pressed({ root, box }, stateOf, choose) {
   });
 }
 
-/** @type {(plane: Picture, shown: {cells: Cells, now: number} | null) => void} makes the plane's cells available to pointer and keys, or not */
+/** @type {(plane: Picture, shown: {cells: Cells, now: number} | null) => void} lets pointer and keys choose cells, or not */
 export function choosable({ root, box }, state) {
   if (!state) {
     if (root.hasAttribute("data-cells")) SLIDER.forEach((name) => box.removeAttribute(name));

@@ -1,11 +1,11 @@
-// On which side of its point each number of many stands: where it lies on no other number and on the fewest points, as
-// films/picture/number_places.py says, which places those of a film.
+// Places the numbers of points on a side of each point, so that a number covers no other one and as few points as possible,
+// like films/picture/number_places.py for the numbers of a film.
 
 /** @import { Box, Pixel } from "../types" */
 
-const FROM = 6; // pixels between a point's middle and its number
+const FROM = 6; // pixels between the centre of a point and its number
 const LETTER = 0.56; // width of a digit, in sizes of the type
-// Sides of a point, rightwards and upwards; of places that are as good the first is taken.
+// Sides of a point, rightwards and upwards; of equally good ones the first is chosen.
 /** @type {[string, number, number][]} */
 const SIDES = [
   ["top right", 1, 1], ["top left", -1, 1], ["bottom right", 1, -1], ["bottom left", -1, -1],
@@ -37,7 +37,7 @@ export function numberPlaces(points, texts, size, axes) {
   });
 }
 
-/** @type {(at: number, side: number, length: number) => number[]} from where to where it reaches along an axis */
+/** @type {(at: number, side: number, length: number) => number[]} the interval of a number along an axis */
 function beside(at, side, length) {
   return side === 0 ? [at - length / 2, at + length / 2] : side > 0 ? [at + FROM, at + FROM + length] : [at - FROM - length, at - FROM];
 }

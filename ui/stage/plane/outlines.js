@@ -1,4 +1,4 @@
-// Where the entries of a trace lie, in pixels, and what is drawn through them: the corners of lines and areas.
+// The places of a trace's entries in pixels, and the corners of the lines and areas through them.
 
 /** @import { Axis, DrawnAxes, Pixel, Trace } from "../types" */
 /** @typedef {(Pixel | null)[]} Outline */
@@ -7,7 +7,7 @@
 export const gap = (value) => value === null || value === undefined || Number.isNaN(value);
 
 /**
- * Where a value lies on an axis as measured.
+ * The pixel of a value on an axis.
  * @param {Omit<Axis, "dtick">} axis
  * @param {number} value
  */
@@ -29,7 +29,7 @@ export function places(trace, axes) {
 }
 
 /**
- * The axis that a trace's heights are on.
+ * The vertical axis of a trace.
  * @param {Trace} trace
  * @param {DrawnAxes} axes
  */
@@ -38,7 +38,7 @@ export function upright(trace, axes) {
 }
 
 /**
- * Where a value lies; on a logarithmic axis, what has no logarithm lies below all that is in sight.
+ * The pixel of a value; on a logarithmic axis, a value without a logarithm is below everything in sight.
  * @param {Axis} axis
  * @param {number} value
  */
@@ -47,7 +47,7 @@ export function level(axis, value) {
 }
 
 /**
- * The corners of a line, those of its steps among them; null for a gap.
+ * The corners of a line, including those of its steps; null for a gap.
  * @param {Outline} at
  * @param {Trace["line"]} line
  * @returns {Outline}
@@ -61,7 +61,7 @@ export function corners(at, line) {
 }
 
 /**
- * The same across its gaps: an area has none.
+ * The corners without gaps, for an area.
  * @param {Outline} at
  * @param {Trace["line"]} line
  */

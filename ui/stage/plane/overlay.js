@@ -1,11 +1,11 @@
-// The reader's points and handles as a plane's figure shows them, over the film's own traces of these names.
+// Shows the reader's points and handles in a plane's figure, in the film's traces of these names.
 
 import { heightOf } from "./ruler.js";
 
 /** @import { PlaneCurve, Place, Points, Rules, Trace } from "../types" */
 
-// Of points that are sealed the film shows no class, and neither is the reader's own shown. Until the film of an edit is
-// there, points that were added or taken away since leave the others where they were.
+// For sealed points neither the film nor this shows the class. Until the film of an edit is there, points that were added
+// or removed do not move the others.
 /** @param {Trace} trace @param {Points} points @param {Rules} rules @param {PlaneCurve | null} curve of the plane, if it has one */
 export function showPoints(trace, points, { classes, scale }, curve = null) {
   const marker = (trace.marker ??= { color: [] }), { color: colors, symbol: symbols = [] } = marker;

@@ -1,4 +1,4 @@
-// A pad on a plane: a hand, a pen or the keys draw strokes on it, each an edit of the scene while it is drawn.
+// A pad on a plane, on which mouse, finger, pen or keys draw strokes. Each is an edit of the scene while it is drawn.
 
 import { ARROWS } from "./crosshair.js";
 import { pixel } from "./outlines.js";
@@ -9,7 +9,7 @@ import { pixel } from "./outlines.js";
 const SVG = "http://www.w3.org/2000/svg";
 const NAME = "Pad. Draw a digit: arrow keys move the pen, Space puts it down and lifts it.";
 const TITLE = "Draw here; each press begins a stroke.";
-const BY_KEY = 2; // places of the grid
+const BY_KEY = 2; // places of the grid for a press of a key
 
 /**
  * @param {Picture} plane
@@ -19,7 +19,7 @@ const BY_KEY = 2; // places of the grid
 export function drawable({ root, box }, padOf, draw) {
   /** @type {Stroke[] | null} all strokes, the last one being drawn; null between strokes */
   let strokes = null;
-  /** @type {{x: number, y: number, down: boolean}} of the keys */
+  /** @type {{x: number, y: number, down: boolean}} the pen of the keys */
   let pen = { x: 32, y: 16, down: false };
   const trail = document.createElementNS(SVG, "svg"), line = document.createElementNS(SVG, "polyline");
   trail.append(line);
@@ -36,7 +36,7 @@ export function drawable({ root, box }, padOf, draw) {
     const frame = root.getBoundingClientRect();
     return placeOn(/** @type {Pad} */ (padOf()), /** @type {DrawnAxes} */ (axes()), [clientX - frame.left, clientY - frame.top]);
   };
-  // The stroke stands at once where the hand is, also while its film is being made.
+  // Draws the stroke at once, before its film is there.
   const trace = () => {
     const pad = padOf(), scale = axes(), stroke = strokes?.at(-1) ?? [];
     if (pad && scale) line.setAttribute("points", stroke.map((place) => pixelOf(pad, scale, place).join(",")).join(" "));
@@ -84,8 +84,8 @@ export function drawable({ root, box }, padOf, draw) {
     if (!pen.down) end();
   });
   root.addEventListener("pointercancel", () => { if (!pen.down) end(); });
-  root.addEventListener("mousedown", (event) => { if (strokes) event.preventDefault(); }); // no text is selected
-  root.addEventListener("touchstart", (event) => { // the page does not scroll under a finger that draws
+  root.addEventListener("mousedown", (event) => { if (strokes) event.preventDefault(); }); // so that no text is selected
+  root.addEventListener("touchstart", (event) => { // so that the page does not scroll
     const touch = event.touches[0], pad = padOf(), scale = axes(), frame = root.getBoundingClientRect();
     if (pad && scale && isOn(pad, placeOn(pad, scale, [touch.clientX - frame.left, touch.clientY - frame.top]))) event.preventDefault();
   }, { passive: false });
@@ -93,7 +93,7 @@ export function drawable({ root, box }, padOf, draw) {
     const pad = padOf(), by = ARROWS[event.key];
     if (!pad || event.altKey || event.ctrlKey || event.metaKey || (!by && event.key !== " ")) return;
     event.preventDefault();
-    event.stopPropagation(); // the film does not step
+    event.stopPropagation(); // so that the film does not step
     if (by) {
       pen = { ...pen, x: within(pen.x + BY_KEY * by[0], pad.grid), y: within(pen.y - BY_KEY * by[1], pad.grid) };
       if (pen.down) add([pen.x, pen.y]);
@@ -107,7 +107,7 @@ export function drawable({ root, box }, padOf, draw) {
   box.addEventListener("blur", () => { if (pen.down) end(); });
 }
 
-/** @type {(plane: Picture, pad: Pad | null) => void} whether there is a pad: hand and keys can draw on it */
+/** @type {(plane: Picture, pad: Pad | null) => void} makes the plane's pad available to pointer and keys, or not */
 export function paddable({ root, box }, pad) {
   /** @type {HTMLElement} */ (root.querySelector(".stage-erasers")).hidden = !pad?.strokes.length;
   const attributes = { tabindex: "0", role: "application", title: TITLE, "aria-label": NAME };
@@ -116,13 +116,13 @@ export function paddable({ root, box }, pad) {
   if (pad) for (const [name, value] of Object.entries(attributes)) box.setAttribute(name, value);
 }
 
-/** @type {(pad: Pad, axes: DrawnAxes, at: Pixel) => [number, number]} the place of the grid at a place of the drawing, also beyond it */
+/** @type {(pad: Pad, axes: DrawnAxes, at: Pixel) => [number, number]} the place of the grid at a pixel, also beyond its edge */
 export function placeOn({ corner: [left, top], size, grid }, { xaxis, yaxis }, [x, y]) {
   const x0 = pixel(xaxis, left), x1 = pixel(xaxis, left + size), y0 = pixel(yaxis, top), y1 = pixel(yaxis, top - size);
   return [Math.floor(((x - x0) / (x1 - x0)) * grid), Math.floor(((y - y0) / (y1 - y0)) * grid)];
 }
 
-/** @type {(pad: Pad, axes: DrawnAxes, place: [number, number]) => Pixel} the middle of a place of the grid */
+/** @type {(pad: Pad, axes: DrawnAxes, place: [number, number]) => Pixel} the pixel at the centre of a place of the grid */
 function pixelOf({ corner: [left, top], size, grid }, { xaxis, yaxis }, [x, y]) {
   return [pixel(xaxis, left + (size * (x + 0.5)) / grid), pixel(yaxis, top - (size * (y + 0.5)) / grid)];
 }

@@ -1,6 +1,6 @@
-// Paints traces of a plotly figure onto a canvas over it: those that a film moves. Plotly needs 20 ms to draw a figure
-// anew; this needs less than one, so that a film can be played. It knows of plotly's scatter and bar what the films use;
-// films/film/painted.py says what that is, and refuses a film that uses more.
+// Paints the traces of a plotly figure that a film changes, on a canvas over it. Plotly needs 20 ms to draw a figure again;
+// this needs less than one, so that a film can be played. It knows the attributes of scatter and bar that films use;
+// films/film/painted.py lists them, and refuses a film that uses others.
 
 import { EDGE, entry, paintMarker, paintText } from "./marks.js";
 import { corners, gap, grounded, joined, level, pixel, places, upright } from "./outlines.js";
@@ -10,11 +10,11 @@ import { corners, gap, grounded, joined, level, pixel, places, upright } from ".
 /** @typedef {CanvasRenderingContext2D} Pen */
 
 /** @type {Record<string, number[]>} */
-const DASHES = { solid: [], dot: [1, 1], dash: [3, 3] }; // in widths of the line, and at least three pixels
+const DASHES = { solid: [], dot: [1, 1], dash: [3, 3] }; // multiples of the line's width, at least three pixels
 const PAINTED = ["scatter", "bar"]; // types of traces
-const DIMMED = 0.65; // of all but what is lit
-const HALOS = [18, 18, 8]; // pixels that a lit trace's halo reaches, one over the other
-const BRIM = 1; // pixels around the axes that a line at their edge may reach
+const DIMMED = 0.65; // the opacity with which all but the highlighted trace is covered
+const HALOS = [18, 18, 8]; // pixels: the widths of the halos of a highlighted trace, one over the other
+const BRIM = 1; // pixels by which a line at the edge may leave the axes
 const BEYOND = 3; // pixels from the end of a bar to its text
 
 /**
@@ -37,7 +37,7 @@ export function paint(pen, size, traces, images, axes, pictures) {
     if (!PAINTED.includes(type)) throw new Error(`The stage cannot paint the trace "${name}": its type is "${type}".`);
   }
   const visible = traces.filter((trace) => trace.visible !== false && trace.x?.length);
-  for (const trace of visible) if (trace.type === "bar") paintBars(pen, trace, axes); // plotly, too, has them below all lines
+  for (const trace of visible) if (trace.type === "bar") paintBars(pen, trace, axes); // below all lines, as in plotly
   const scatters = visible.filter((trace) => trace.type !== "bar"), all = scatters.map((trace) => places(trace, axes));
   scatters.forEach((trace, i) => paintScatter(pen, trace, all[i], axes, scatters[i + 1] && { trace: scatters[i + 1], at: all[i + 1] }));
   pen.restore();
@@ -48,7 +48,7 @@ export function paint(pen, size, traces, images, axes, pictures) {
  * @param {Trace} trace
  * @param {Outline} at
  * @param {DrawnAxes} axes
- * @param {{trace: Trace, at: Outline}} [next] the trace after it, up to which an area may reach
+ * @param {{trace: Trace, at: Outline}} [next] the next trace, to which an area may reach
  */
 function paintScatter(pen, trace, at, axes, next) {
   const mode = trace.mode ?? "lines", marker = trace.marker ?? { color: EDGE };
@@ -59,13 +59,13 @@ function paintScatter(pen, trace, at, axes, next) {
   if (mode.includes("lines")) paintLine(pen, trace, at);
   const paper = trace.fill ? undefined : trace.fillcolor;
   if (mode.includes("markers")) at.forEach((place, j) => place && paintMarker(pen, marker, j, place, at[j - 1], paper, entry(trace.swell ?? 1, j)));
-  const end = mode === "text" ? axes.xaxis.offset + axes.xaxis.length : Infinity; // a note is broken there; numbers of points are short
+  const end = mode === "text" ? axes.xaxis.offset + axes.xaxis.length : Infinity; // the width of a note, which has several lines; numbers of points are short
   if (mode.includes("text")) at.forEach((place, j) => place && paintText(pen, trace, j, place, end - place[0]));
 }
 
 /**
- * A trace over all others, with a halo, and they dimmed. `strength`: how far, up to 1. What the painter does not know, as
- * plotly alone draws it, is not lit, nor what is not to be seen in this frame.
+ * Highlights a trace: it gets a halo, and all others are dimmed. `strength`: how far, up to 1. Traces that only plotly
+ * draws, and those that are hidden in this frame, are not highlighted.
  * @param {Pen} pen
  * @param {Trace} trace
  * @param {number} strength
@@ -92,8 +92,8 @@ export function light(pen, trace, strength, { ground, halo }, axes) {
 }
 
 /**
- * Hide what is right of a place on the x axis, or make it pale, plotly's own traces too, but for marks of a single entry:
- * those of now.
+ * Hides all right of a place on the x axis, or makes it pale, including plotly's traces, except a marker of the current
+ * frame, which is a trace of one entry.
  * @param {Pen} pen
  * @param {number} place
  * @param {{color: string, opacity: number}} ground
@@ -117,7 +117,7 @@ export function cover(pen, place, ground, traces, axes) {
 }
 
 /**
- * Bars stand on `base`, or on 0; their widths are in the units of the axis.
+ * Bars start at `base`, or at 0; their widths are in the units of the axis.
  * @param {Pen} pen
  * @param {Trace} trace
  * @param {DrawnAxes} axes
@@ -146,7 +146,7 @@ function paintBars(pen, trace, axes) {
 }
 
 /**
- * The text beyond the end of a bar.
+ * Paints the text beyond the end of a bar.
  * @param {Pen} pen
  * @param {Trace} trace
  * @param {number} i
@@ -155,7 +155,7 @@ function paintBars(pen, trace, axes) {
  * @param {boolean} negative
  */
 function paintEnd(pen, trace, i, [middle, end], flat, negative) {
-  const beyond = end + (flat === negative ? -BEYOND : BEYOND); // up is less
+  const beyond = end + (flat === negative ? -BEYOND : BEYOND); // as y grows downwards
   const side = flat ? `middle ${negative ? "left" : "right"}` : `${negative ? "bottom" : "top"} center`;
   paintText(pen, { ...trace, mode: "text", textposition: side }, i, flat ? [beyond, middle] : [middle, beyond]);
 }
@@ -191,7 +191,7 @@ function paintImage(pen, { source, x, y, sizex, sizey, opacity = 1 }, { xaxis, y
   if (!picture) return;
   const [left, right] = [x, x + sizex].map((v) => pixel(xaxis, v)), [top, bottom] = [y, y - sizey].map((v) => pixel(yaxis, v));
   pen.globalAlpha = opacity;
-  pen.imageSmoothingEnabled = false; // a place belongs to one region or to another
+  pen.imageSmoothingEnabled = false; // so that each place belongs to one region
   pen.drawImage(picture, left, top, right - left, bottom - top);
 }
 

@@ -1,18 +1,18 @@
-// Where things are on a plane: its pixels, and the points' own units, which a film may show scaled.
+// Converts between the pixels of a plane and the units of the points, which a film may scale.
 
 import { pixel } from "./outlines.js";
 
 /** @import { Axis, Box, PlaneCurve, Place, Point, Spot } from "../types" */
 
 /** @type {Record<string, number>} */
-export const REACH = { mouse: 11, pen: 14, touch: 22 }; // pixels within which a press means the point and not the plane
+export const REACH = { mouse: 11, pen: 14, touch: 22 }; // pixels: the distance within which a press means a point
 
 export class Ruler {
   /**
    * @param {HTMLElement} box the plane's element
    * @param {[Axis, Axis]} axes
    * @param {number} scale
-   * @param {PlaneCurve | null} curve on which the plane shows all places, by their first coordinate; the second is 0
+   * @param {PlaneCurve | null} curve the curve on which the plane shows places, by their first coordinate; the second is 0
    */
   constructor(box, axes, scale, curve = null) {
     this.box = box;
@@ -32,7 +32,7 @@ export class Ruler {
     return (range[0] + share * (range[1] - range[0])) / this.scale;
   }
 
-  // Where a press is, in the plane's own units: to a power of ten finer than a pixel, or with Shift to the half grid.
+  // The place of a press in the plane's units, rounded to a power of ten finer than a pixel, or with Shift to half the grid.
   /** @type {(event: PointerEvent) => Place | null} */
   where(event) {
     const frame = this.box.getBoundingClientRect();
@@ -55,14 +55,14 @@ export class Ruler {
     return Number((Math.round(value / step) * step).toFixed(Math.max(0, Math.min(9, 1 - Math.floor(Math.log10(step))))));
   }
 
-  // The middle of the plane.
+  // The centre of the plane.
   /** @returns {Place} */
   middle() {
     const [x, y] = this.axes.map((axis) => this.snap((axis.range[0] + axis.range[1]) / 2 / this.scale, axis));
     return this.project([x, y]);
   }
 
-  // Beside a place, so many hundredths of the plane across and up, but not beyond its edge.
+  // A place moved by hundredths of the plane, across and up, but not beyond the edge.
   /** @type {(place: Place, by: number[]) => Place} */
   beside(place, by) {
     const [x, y] = this.axes.map((axis, i) => {
@@ -72,14 +72,14 @@ export class Ruler {
     return this.project([x, y]);
   }
 
-  // Which of the places a press means, -1 for none.
+  // The index of the place that a press means; -1 for none.
   /** @type {(spot: Spot, places: (Point | Place)[]) => number} */
   pressed({ clientX, clientY, pointerType = "touch" }, places) {
     const frame = this.box.getBoundingClientRect();
     return this.nearest(clientX - frame.left, clientY - frame.top, places, REACH[pointerType] ?? REACH.mouse);
   }
 
-  // Which of the places lies under another one.
+  // The index of the place under another one; -1 for none.
   /** @type {(place: Place, places: (Point | Place)[]) => number} */
   under([x, y], places) {
     const [across, up] = this.axes;
@@ -95,13 +95,13 @@ export class Ruler {
   }
 }
 
-/** @type {(x: number, y: number, curve: PlaneCurve | null) => number} how high a plane shows a place: see films/scene.py */
+/** @type {(x: number, y: number, curve: PlaneCurve | null) => number} the height at which a plane shows a place: see films/scene.py */
 export function heightOf(x, y, curve) {
   return curve ? curve[0] + curve[1] * x + curve[2] * x * x : y;
 }
 
 /**
- * Axes as a film shows them, and in the points' own units, to as many digits as can be seen: see films/axes.py.
+ * The axes in the units of the film, and in those of the points, with as many digits as can be seen: see films/axes.py.
  * @param {Box} box
  * @param {number} scale
  * @returns {{axes: Box, ranges: Box}}

@@ -1,15 +1,15 @@
-// The frame on show as one picture, PNG or SVG: plotly draws every figure once more, all that the canvas holds included.
+// The current frame as one picture, PNG or SVG: plotly draws every figure again, with all that is on the canvas.
 
 import { worded } from "./layouts.js";
 import { pixel } from "./outlines.js";
 
-const SCALE = 2; // of a PNG, for slides
+const SCALE = 2; // the scale of a PNG, for slides
 
 /** @import { Picture } from "./picture.js" */
 /** @import { Layout, LayoutImage, Pixel } from "../types" */
 
 /**
- * What lies over the part of a chart that is yet to come, as on the stage.
+ * The shape over the later part of a timeline, as on the stage.
  * @param {Picture} picture
  */
 function toCome({ future, axes, ground }) {
@@ -30,7 +30,7 @@ async function imageOf(picture, format, [width, height]) {
 }
 
 /**
- * Where each figure of the stage stands, in pixels from the first one's corner.
+ * The place of each figure on the stage, in pixels from the corner of the first.
  * @param {Picture[]} pictures
  */
 function placed(pictures) {
@@ -44,7 +44,7 @@ function placed(pictures) {
  * @param {Picture[]} pictures
  * @param {string} format
  * @param {string} ground
- * @returns {Promise<Blob | null>} null where the picture is too large for this browser
+ * @returns {Promise<Blob | null>} null if the picture is too large for this browser
  */
 export async function snapshot(pictures, format, ground) {
   const { at, width, height } = placed(pictures);

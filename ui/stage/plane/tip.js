@@ -1,4 +1,4 @@
-// What the pointer is on in a picture, and the words beside it.
+// The entry under the pointer in a picture, and its words.
 
 import { written } from "../film/numbers.js";
 import { places } from "./outlines.js";
@@ -6,14 +6,14 @@ import { places } from "./outlines.js";
 /** @import { DrawnAxes, Hit, Trace } from "../types" */
 /** @import { Picture } from "./picture.js" */
 
-const NEAR = 12; // pixels within which the pointer is on a marker
-const BESIDE = 12; // pixels from a marker to its words
+const NEAR = 12; // pixels: the distance within which the pointer is on a marker
+const BESIDE = 12; // pixels between a marker and its words
 
 export class Tip {
   /**
    * @param {Picture} picture
    * @param {HTMLElement} words
-   * @param {(hit: Hit | null) => void} changed the pointer is on something else; a hit may be given a text of its own
+   * @param {(hit: Hit | null) => void} changed called when the entry changes; it may give the hit another text
    */
   constructor(picture, words, changed) {
     this.picture = picture;
@@ -21,7 +21,7 @@ export class Tip {
     this.changed = changed;
     /** @type {Hit | null} */
     this.on = null;
-    picture.root.addEventListener("pointermove", (event) => this.point(event), true); // a drag's moves go no further
+    picture.root.addEventListener("pointermove", (event) => this.point(event), true); // in the capture phase, as a drag stops its moves
     picture.root.addEventListener("pointerleave", () => this.point(null));
   }
 
@@ -66,7 +66,7 @@ function nearest(traces, axes, x, y) {
 }
 
 /**
- * An entry's own words and its place.
+ * The words of an entry, and its place.
  * @param {Hit} hit
  * @param {Trace} trace
  */

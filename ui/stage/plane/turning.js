@@ -1,9 +1,9 @@
-// A picture of a space of three dimensions: a drag turns it, and so do the arrow keys while it has the focus.
+// A picture of a space of three dimensions, which a drag turns, or the arrow keys while it has the focus.
 
 /** @import { Place } from "../types" */
 /** @import { Picture } from "./picture.js" */
 
-const DEGREES = 0.5; // for each pixel of a drag
+const DEGREES = 0.5; // degrees for each pixel of a drag
 const STEP = 5; // degrees for each press of a key
 const SAID = "Picture of a larger space. Arrow keys turn it.";
 /** @type {Record<string, Place>} */
@@ -11,14 +11,14 @@ const ARROWS = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, -STE
 
 /**
  * @param {Picture} picture
- * @param {() => Place | null} angles by which it is turned, and seen from above; null where it is another picture
+ * @param {() => Place | null} angles the turn and the tilt; null for another picture
  * @param {(angles: Place, final: boolean) => void} go
  */
 export function turned({ root, box }, angles, go) {
   let pointer = -1;
   /** @type {Place} */
   let start = [0, 0];
-  /** @type {Place} where it has been turned to last, which its film may not show yet */
+  /** @type {Place} the newest angles, which the film may not show yet */
   let now = [0, 0];
   const pressed = { x: 0, y: 0 };
   /** @type {(to: Place, final: boolean) => void} */
@@ -45,12 +45,12 @@ export function turned({ root, box }, angles, go) {
   box.addEventListener("keydown", (event) => {
     const by = ARROWS[event.key];
     if (!by || !angles() || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault(); // or the film would step
+    event.preventDefault(); // so that the film does not step
     turn([now[0] + by[0], now[1] + by[1]], true);
   });
 }
 
-/** @type {(picture: Picture, is: boolean) => void} whether a hand may turn it, and the keyboard reach it */
+/** @type {(picture: Picture, is: boolean) => void} sets whether it can be turned, by pointer and keys */
 export function turnable({ root, box }, is) {
   root.toggleAttribute("data-turns", is);
   if (!is) return ["tabindex", "role", "aria-label"].forEach((name) => box.removeAttribute(name));
@@ -59,7 +59,7 @@ export function turnable({ root, box }, is) {
   return box.setAttribute("aria-label", SAID);
 }
 
-/** @type {(angles: Place) => Place} whole degrees, once around, and from straight below to straight above */
+/** @type {(angles: Place) => Place} whole degrees: a turn of at most once around, a tilt from straight below to straight above */
 function within([turn, tilt]) {
   const around = ((((Math.round(turn) + 180) % 360) + 360) % 360) - 180;
   return [around, Math.max(-90, Math.min(90, Math.round(tilt)))];

@@ -1,4 +1,4 @@
-// The pointer asks, with any tool: what a plane says of the place under it stands beside it. A finger asks by resting there.
+// The readout of the place under the pointer, beside the pointer, with any tool. A finger gets it by resting there.
 
 import { LONG, SLIP } from "./finger.js";
 import { written } from "../film/numbers.js";
@@ -9,12 +9,12 @@ import { Ruler } from "./ruler.js";
 /** @import { Picture } from "./picture.js" */
 /** @import { Told } from "../film/readouts.js" */
 
-const VOTERS = "voters"; // a trace: from the place to each that votes
-const BESIDE = 14; // pixels from the pointer to the words
+const VOTERS = "voters"; // the trace from the place to each point that votes
+const BESIDE = 14; // pixels between the pointer and the words
 
 export class UnderPointer {
   /**
-   * @param {(plane: Picture, place: Place) => Told | null} read what a plane says of a place, in the units of its axes
+   * @param {(plane: Picture, place: Place) => Told | null} read the readout at a place, in the units of the plane's axes
    * @param {() => void} changed
    */
   constructor(read, changed) {
@@ -64,7 +64,7 @@ export class UnderPointer {
     });
   }
 
-  /** @param {Picture} plane before it is painted */
+  /** @param {Picture} plane that is about to be painted */
   paint(plane) {
     const { place } = this, reading = plane === this.plane && place ? this.read(plane, place) : null, label = plane.readout;
     const { color } = plane.backdrop.layout.font ?? {};

@@ -130,7 +130,7 @@ export class LessonStage {
     accompany(asking, data).catch(console.error);
   }
 
-  /** @type {(here: Here, question: LessonQuestion, shown: Shown) => Guessing} the question, with guess and right answer if they may be shown */
+  /** @type {(here: Here, question: LessonQuestion, shown: Shown) => Guessing} question, guess and right answer, if they may be shown */
   guessing({ number, again }, question, { mark, over, places }) {
     const text = triesAt(question, mark).filter((each) => each !== "unsure").at(-1), numbers = text?.split(",").map(Number) ?? null;
     const { met, said } = text === undefined ? { met: false, said: "" } : verdictOn(question, text, places);

@@ -1,4 +1,4 @@
-// What the front page's modules hand to each other. Read by the type checker alone.
+// The types that the front page's modules share. For the type checker alone.
 
 export interface Point {
   x: number;
@@ -7,7 +7,7 @@ export interface Point {
   sign: number;
 }
 
-/** What a riddle shows of the points as they are. */
+/** The picture and the words of a riddle for the current points. */
 export interface Shown {
   /** polygons, each in the colour of a class */
   tints: { sign: number; places: [number, number][] }[];
@@ -19,7 +19,7 @@ export interface Shown {
   solved: boolean;
 }
 
-/** A line w x + b = 0 of the perceptron's, and the number of the point that it learns from next; -1 for none. */
+/** A line w x + b = 0 of the perceptron, and the index of the point of the next update; -1 for none. */
 export interface Line {
   w: number[];
   b: number;
@@ -29,10 +29,10 @@ export interface Line {
 export interface Riddle {
   asks: string;
   hint: string;
-  /** what helps, and a move that solves it: the number of a point, and where it goes */
+  /** the words of the help, and a move that solves the riddle: the index of a point, and its new place */
   help: string;
   move: [point: number, x: number, y: number];
-  /** whether its line is learned: then that is seen */
+  /** whether its line is learned, which is then animated */
   learns: boolean;
   shows(points: Point[]): Shown;
 }

@@ -1,4 +1,4 @@
-// What travels between Python and the browser, and between the stage's modules. Read by the type checker alone.
+// The types of all that Python and the browser send each other, and of what the stage's modules share. For the type checker alone.
 
 import type { Picture } from "./plane/picture.js";
 
@@ -11,20 +11,20 @@ export interface Payload {
   tracks: Track[];
   hovers: Hover[];
   captions: Record<string, Caption>;
-  /** charts along whose x axis the frames lie, and the column that says where */
+  /** charts whose x axis is a timeline, and the column with the place of each frame */
   scrubs: [figure: number, column: string][];
-  /** columns of the marks on the first plane that a hand drags to another frame */
+  /** columns of the marks on the first plane that can be dragged to another frame */
   grip?: [x: string, y: string] | null;
   cells?: Cells | null;
   pad?: Pad | null;
-  /** charts along whose x axis the frames lie, and where; traces, by figure: not shown ahead while steps are predicted */
+  /** charts whose later part is drawn pale, with the place of the current frame; `unseen`: traces that Predict hides */
   timelines: [figure: number, place: Col][];
   unseen: [figure: number, trace: number][];
-  /** markers that come in large where the film before had none of them; of a film from before there were such, nothing */
+  /** markers that are large at first if the previous film had none of them; missing in old films */
   revealed?: [figure: number, trace: number][];
-  /** marks of which another says how they came to be: films/picture/mark.py */
+  /** marks that move from another mark: films/picture/mark.py */
   ways?: [figure: number, trace: number, since: number, grows: boolean][];
-  /** what the pointer reads off planes; of a film from before there were such, nothing */
+  /** missing in old films */
   readouts?: Readout[];
   chapters: number[];
   chapterName: string;
@@ -48,7 +48,7 @@ export type Argmax = { type: "argmax"; side: number; winners: number; shades: nu
 export type ColumnSpec =
   { type: "text"; words: string[] } | ({ type: "bits" } & Bytes) | Gallery | Argmax | Floats | Integers | Steps;
 
-/** Places of a pad's grid, from its upper left corner. */
+/** Places of a pad's grid, counted from its upper left corner. */
 export type Stroke = [x: number, y: number][];
 /** A square of the first plane on which strokes are drawn. */
 export interface Pad {
@@ -57,7 +57,7 @@ export interface Pad {
   grid: number;
   strokes: Stroke[];
 }
-/** Pictures on the first plane whose cells a press chooses: films/film/parts.py. `now`: a column. */
+/** Pictures on the first plane whose cells can be chosen: films/film/parts.py. `now`: a column. */
 export interface Cells {
   corners: [left: number, top: number][];
   size: number;
@@ -68,17 +68,17 @@ export interface Cells {
   chosen: number;
 }
 
-/** The places of a frame's marks that a hand drags, across and up. */
+/** The places of a frame's marks that can be dragged, across and up. */
 export type Grips = [xs: number[], ys: number[]];
 
-/** A row of a column: what a trace's attribute, or a hole in a caption, takes. */
+/** A row of a column: the value of a trace's attribute, or of a hole in a caption. */
 export type Row = number | string | HTMLCanvasElement | number[] | null;
 export type Reader = ((row: number) => Row) & {
   forms?: (row: number) => Float32Array;
   level?: (row: number, across: number, up: number) => number;
 };
 
-/** Row t of a column; or row `at`[t], nothing where that is negative; of it an entry, or some. */
+/** Row t of a column; or row `at`[t], nothing if that is negative; of the row all, one entry, or some. */
 export type Col = [name: string, at: string | null, item: number | number[] | null];
 
 export interface Caption {
@@ -144,7 +144,7 @@ export interface QuestionTrack {
   tracks: Track[];
   hides: Track[];
 }
-/** What a film asks before the frame `then`, in HTML; `index`: which of its questions. Without options it is a point. */
+/** A film's question before the frame `then`, in HTML; `index`: its place in the list. Without options, a point is the answer. */
 export type FilmQuestion = Question & Required<Pick<Question, "why" | "options" | "points" | "right" | "then">> & { index: number };
 
 export type Abc = [a: number, b: number, c: number];
@@ -156,7 +156,7 @@ export type Axes = (figure: number) => Box;
 export type Put = (figure: number, trace: number | null, path: string, value: unknown) => void;
 export type Sources = Map<string, HTMLImageElement>;
 
-// A figure as plotly has it, as far as the stage reads it ------------------------------------------------------------------
+// The parts of a plotly figure that the stage reads ------------------------------------------------------------------
 export interface Marker {
   symbol?: string | string[];
   size?: number | number[];
@@ -172,7 +172,7 @@ export interface TextFont {
 export interface Trace {
   type?: string;
   name?: string;
-  rows?: Map<string, number>; // of the points that the film places, by where they are
+  rows?: Map<string, number>; // the rows of the film's points, by their places
   mode?: string;
   x?: (number | null)[];
   y?: (number | null)[];
@@ -185,7 +185,7 @@ export interface Trace {
   fill?: string;
   fillcolor?: string;
   opacity?: number;
-  swell?: number | number[]; // of its markers: how much larger they are for a moment
+  swell?: number | number[]; // the factor by which its markers are larger for a moment
   visible?: boolean;
   hoverinfo?: string;
   orientation?: string;
@@ -224,7 +224,7 @@ export interface Spec {
   layout: Layout;
 }
 
-/** An axis as drawn: where it begins and how long it is, in pixels. `down`: its pixels grow downwards. */
+/** An axis as drawn: its start and length in pixels. `down`: its pixels grow downwards. */
 export interface Axis {
   offset: number;
   length: number;
@@ -240,7 +240,7 @@ export interface DrawnAxes {
 }
 export type Pixel = [number, number];
 
-/** What the pointer is on: an entry of a trace, where it is drawn, and perhaps what is to be said of it. */
+/** The entry of a trace under the pointer, its place in pixels, and perhaps its words. */
 export interface Hit {
   trace: string | undefined;
   entry: number;
@@ -262,17 +262,17 @@ export interface Rules {
   decimals: number;
   scale: number;
   probe: boolean;
-  /** whether at first a finger's tap puts the query, as the page's words say */
+  /** whether a finger's tap puts the query at first */
   tap_looks?: boolean;
-  /** whether the points are the reader's, to be edited; else they are the film's */
+  /** whether the reader can edit the points; otherwise they belong to the film */
   edit?: boolean;
-  /** what can be dragged besides points: number of its class, the name that the pointer shows, its mark, its colour without a class */
+  /** each handle's class, name, symbol, and colour without a class */
   handles?: { c: number | null; name: string; symbol: string; color: string }[];
-  /** for each plane the curve on which it shows all points: films/scene.py has what that means */
+  /** for each plane the curve on which it shows all points: see films/scene.py */
   curves?: PlaneCurve[];
 }
 export type PlaneCurve = [number, number, number];
-/** `pulling`: whether Python has yet to say where handles have come to be. */
+/** `pulling`: whether the response with the places of handles is missing. */
 export interface HandleCalls {
   moved(places: Place[]): void;
   pulling(): boolean;
@@ -282,7 +282,7 @@ export interface EditorCalls extends HandleCalls {
   changed(points: Points, final: boolean): void;
   looked(): void;
   say(text: string): void;
-  /** what the plane says of a place, in the points' own units; "" for nothing */
+  /** the readout at a place, in the units of the points; "" for none */
   reads(place: Place): string;
 }
 export type Drag =
@@ -290,44 +290,43 @@ export type Drag =
   | { id: number; probe?: false; handle: number }
   | { id: number; probe?: false; handle?: undefined; before: Points; index: number; moved: boolean; from: Pixel };
 
-/** Where a press is; a finger's, where it does not say. */
+/** The place of a press; by a finger, unless it says otherwise. */
 export type Spot = { clientX: number; clientY: number; pointerType?: string };
-/** A finger's tap, the beginning of its swipe, and its long press; each with the event that put it down. */
+/** A finger's tap, the start of its swipe, and its long press; each with the event of the touch. */
 export interface FingerCalls {
   tapped(event: PointerEvent): void;
   slipped(event: PointerEvent): void;
   held(event: PointerEvent): void;
 }
 
-/** Where a handle was before it was dragged. */
+/** A handle's place before a drag. */
 export type Pulled = { handle: number; at: Place };
 
-/** What undo and redo know: lists of points, and handles that were dragged; since when `step` of a lesson was opened. */
+/** The edits for undo and redo: lists of points, and drags of handles; `step`: the step of a lesson to which they belong. */
 export interface History {
   step: string;
   past: (Points | Pulled)[];
   future: (Points | Pulled)[];
 }
 
-/** What Python has changed in a visit: fields of the scene, with their texts; null for a default. `reset`: edits that are
- * under way are void. */
+/** A change by Python: fields of the scene, with their texts; null for a default. `reset`: edits under way no longer count. */
 export interface Change {
   number: number;
   fields: Record<string, string | null>;
   reset: boolean;
 }
 
-/** The scene as Python last had it from this page, or as the visit began, and its own changes since. See stage.py. */
+/** The scene that this page last sent to Python, or that of the start of the visit, and Python's changes since. See stage.py. */
 export interface Given {
   visit: string;
   scene: Record<string, string>;
   changes: Change[];
 }
 
-/** What the page around depends on: the scene without its frame; only whether there are points. */
+/** What the page around the stage depends on: the scene without its frame, or only whether there are points. */
 export type Around = "scene" | "some";
 
-/** What a hand has done: see films/edits.py. */
+/** An edit by the reader: see films/edits.py. */
 export interface Edit {
   points?: Points;
   axes?: Box | "home";
@@ -347,7 +346,7 @@ export type SettingChange =
   | { press: string; seed: number };
 
 /** A setting as films/settings.py writes it. */
-/** A number that is set by itself; a word has a title, and a side: of which class it is a sign. */
+/** One of several numbers; a word also has a title and a side, the class of which it is a sign. */
 export type Entry = [index: number | string, words: string, value: number, low: number, high: number, title?: string, side?: string];
 export interface Setting {
   name: string;
@@ -361,7 +360,7 @@ export interface Setting {
   area?: "plane" | "transport" | "chart" | "second chart";
   /** it is in sight in the panel */
   first: boolean;
-  /** it changes only what stands below the stage of a workbench */
+  /** it changes only what is below the stage of a workbench */
   below?: boolean;
   /** it needs the file that the page around the stage has */
   file?: boolean;
@@ -373,20 +372,20 @@ export interface Setting {
   whole?: boolean;
   step?: number;
   entries?: Entry[];
-  /** of words: the places of the entries that belong to each frame */
+  /** of words: the indices of the entries for each frame */
   frames?: number[][];
 }
 
-/** The settings that come with a film; the tag alone, where they were sent before. */
+/** The settings that come with a film; only their tag if they were sent before. */
 export interface Panel {
   tag: string;
   settings?: Setting[];
-  /** buttons, and lists of several of one kind */
+  /** buttons, and lists of buttons of one kind */
   presses?: (string | [label: string, names: string[]])[];
   files?: SceneFile[];
 }
 
-/** A file of the scene: what it is of, the ending of its address, its name and what it is for; whether it tells what a lesson may ask. */
+/** A file of the scene: its row in the dialog, the ending of its address, its name and use; `tells`: it may give an answer away. */
 export interface SceneFile {
   row: string;
   ending: string;
@@ -395,7 +394,7 @@ export interface SceneFile {
   tells: boolean;
 }
 
-/** An add-on's button in the dialog Share, and how often it was pressed: SceneButton of addons/__init__.py. */
+/** An add-on's button in the dialog Share, with the number of presses: SceneButton of addons/__init__.py. */
 export interface SceneButton {
   name: string;
   words: string;
@@ -404,31 +403,31 @@ export interface SceneButton {
   presses: number;
 }
 
-/** How a host shows the settings: behind a button or always; `sight`: those that stand first; `below`: also those of the part below; `file`: and those that need a file. */
+/** How a host shows the settings: behind a button, or always. `sight`: the first ones; `below`, `file`: whether to show these, too. */
 export interface SettingsShown {
   mode: "" | "button" | "open";
   sight?: string[];
   below?: boolean;
   file?: boolean;
-  /** buttons of the host's own */
+  /** buttons of the host */
   also?: string[];
   /** without a server: the values are read-only */
   fixed?: boolean;
 }
 
-/** How far the challenge of a lesson is met. */
+/** The verdict on a lesson's challenge. */
 export interface Verdict {
   met: boolean;
   said: string;
 }
 
-/** The film of a scene, as server/films.py answers it. */
+/** The film of a scene, as server/films.py sends it. */
 export interface Answer {
   scene: Record<string, string>;
   edit: { points: Points; probe: Place | null; handles: Place[]; turned?: Place; rules: Rules } | null;
-  /** undefined: of the beginning of a film */
+  /** undefined with the beginning of a film */
   verdict?: Verdict | null;
-  /** of each frame, where what is judged is a frame */
+  /** the verdicts on the frames, for a challenge about a frame */
   verdicts?: Verdict[] | null;
   said: string;
   /** the frame to go to after a change of settings */
@@ -437,8 +436,7 @@ export interface Answer {
   film: Payload;
 }
 
-/** What there is of a film while it is made; `said` is how far it is. */
-/** Of a film that is being made: its beginning, if there is one, and a sentence. */
+/** The beginning of a film that is being made, if there is one, and a sentence on its progress. */
 export type Begun = Answer | { film: null; said: string };
 
 export type Answered = { status: number; answer: Answer | null; said: string; begun?: Begun };
@@ -455,13 +453,13 @@ export interface AddressCalls {
   up(): boolean;
   idle(): boolean;
   keepFrame(): void;
-  /** the scene, for when its page is opened again */
+  /** keeps the scene for the next time its page is opened */
   keep(): void;
   written(): void;
 }
 
-/** Whom a stage tells of its scene: what it follows from now on; that the film of the scene is on show, and perhaps that a
- * lesson's challenge is met only now; that a frame is; that an edit or a scene was refused. `link`: the scene's address. */
+/** The page that a stage informs: of the data that it shows; that the film of the scene is shown, and whether a challenge was
+ * just met; that a frame is shown; that an edit or a scene was refused. `link`: the scene's address. */
 export interface Teller {
   readonly link: URL;
   follows(data: Data): void;
@@ -471,10 +469,10 @@ export interface Teller {
   remove(): void;
 }
 
-/** What the page around a frame asks of the stage in it. See deploy/embedding/README.md. */
+/** A message from the page around an embed. See deploy/embedding/README.md. */
 export type Message = { type: "show"; query: string } | { type: "go"; frame: number } | { type: "play" | "pause" };
 
-/** `stand`: the frame on show goes into the scene. `links`: where the scene is in the playground. */
+/** `keepFrame`: writes the current frame into the scene. `links`: sets the address of the link to the playground. */
 export interface HostCalls {
   keepFrame(): void;
   settled(): boolean;
@@ -485,13 +483,13 @@ export interface HostCalls {
   links(href: string): void;
 }
 
-/** `stood`: a frame is on show. `met`: it meets the challenge of a lesson, which none did before. `ahead`: what was done that the film does not show yet; `settled`: that there is nothing. */
+/** `met`: a challenge is met for the first time. `ahead`: the edit that the film does not show yet; `settled`: there is none. */
 export interface PlayerCalls {
   edited(edit: Edit, final: boolean): void;
   met(): void;
   frameShown(): void;
   ahead(): Edit | null;
-  /** the cell that was chosen last, 0 where the last was let go of, as long as the film on show does not know; else null */
+  /** the cell that was chosen last, or 0 for no cell, until the film shows it; then null */
   cell(): number | null;
   strokes(): Stroke[] | null;
   settled(): boolean;
@@ -502,12 +500,12 @@ export interface PlayerCalls {
 
 export interface ExchangeCalls {
   shows(answer: Answer, edit: Edit | null): void;
-  /** the film's beginning, while the rest is made, if there is one by now; `current`: whether nothing newer is known */
+  /** the beginning of a film while the rest is made; `current`: whether there is nothing newer */
   begun(answer: Begun, current: () => boolean): void;
   refused(said: string): void;
   late(said: string): void;
   offline(offline: boolean): void;
-  /** the tag of the settings that are here */
+  /** the tag of the newest settings in the cache */
   has?(): string;
 }
 
@@ -519,8 +517,8 @@ export interface Clock {
   now(): number;
 }
 
-/** A lesson's question that is answered by moving something: see films/lessons/guesses.py. `at`: which question; `given`:
- * the guess; `truth`: what is right, once that may be shown; `said`: how far the guess is off. */
+/** A lesson's question that is answered by a move: see films/lessons/guesses.py. `at`: names the question; `given`: the guess;
+ * `truth`: the right answer, once it may be shown; `said`: the words on how far the guess is off. */
 export type GuessKind = "arrow" | "line" | "place" | "region" | "order";
 export type Mark = { color: string; symbol: string };
 export interface Guessing {
@@ -542,43 +540,42 @@ export interface Data {
   page?: string;
   plotly: string;
   stage: string;
-  /** a visit's scene, whose films are at `film`, and the path of its page; else the `answer` is here, at a `frame` */
+  /** the scene of a visit, the address of its films and the path of its page; without it, the `answer` is shown at `frame` */
   given?: Given & { film: string; path: string; also: string; bare: string };
   answer?: Answer;
   frame?: number;
-  /** the film plays by itself, once for each name, from one frame to another or the last; `slow`: as something to be seen */
+  /** the film plays by itself, once for each name, from one frame to another or the last; `slow`: slowly enough to follow */
   play?: { name: string; from: number; to: number | null; slow: boolean } | null;
   predict?: boolean;
   around?: Around;
-  /** fields of which that page hears, whatever it shows besides */
+  /** further fields that the page is sent */
   fields?: string[];
-  /** the frame of a scene that names none */
+  /** the frame of a scene without the field t */
   start?: number;
   /** whether Python knows that a lesson's challenge is met */
   met?: boolean;
   projector: boolean;
   picking: boolean;
   guess?: Guessing | null;
-  /** a lesson asks what will happen: it is not said beforehand */
-  lit: string; // the button of the transport that a lesson asks to press
-  asking: Record<string, string> | null; // what its slots say meanwhile, while a lesson asks
-  /** what stands for a colour on a dark ground: ON_DARK in films/drawing/palette.py */
+  lit: string; // the button of the transport to highlight
+  asking: Record<string, string> | null; // the captions while a lesson asks
+  /** the colours on a dark background: ON_DARK in films/drawing/palette.py */
   inks: Record<string, string>;
-  /** in a page or file of its own */
+  /** whether the film has its own page or file */
   alone?: boolean;
-  /** none: the host shows no settings */
+  /** missing: the host shows no settings */
   settings?: SettingsShown;
-  /** where the scene's files are; none: they are not offered. `view`: that of the link. `buttons`: those of add-ons for the scene */
+  /** the address of the scene's files; missing: there are none. `view`: that of the link. `buttons`: those of add-ons */
   take?: { root: string; view?: string; buttons?: SceneButton[] };
-  /** parts that are left out: see embed_options.py */
+  /** the parts that are hidden: see embed_options.py */
   hide?: string[];
-  /** scripts of add-ons beside the stage, and how often the button of each was pressed: companions.js */
+  /** scripts of add-ons beside the stage, with the number of presses of each one's button: companions.js */
   companions?: { bundle: string; key: string; presses: number }[];
-  /** the fields by which each preset of the page's menu is on show: onshow.js */
+  /** the fields of each preset of the page's menu: onshow.js */
   presets?: Record<string, string | null>[];
-  /** the step of a lesson that no server has, as add-ons are told of it */
+  /** the step of a lesson that the server does not have, for add-ons */
   own?: Record<string, unknown> | null;
-  /** whether points, probe and handles of a live scene stay as they are */
+  /** whether points, probe and handles cannot be changed */
   fixed?: boolean;
 }
 export interface Component<D = Data> {
@@ -620,7 +617,7 @@ declare global {
   }
 }
 
-/** What anywidget gives a view of: the traits of a widget in the kernel, and messages to and from it. */
+/** The model of anywidget: the traits of a widget in the kernel, and messages to and from it. */
 export interface Model {
   get(name: string): any;
   set(name: string, value: unknown): void;

@@ -10,13 +10,13 @@ export interface Verdict {
 export interface LessonQuestion extends Question {
   nudges: { low: number; high: number; text: string }[];
   nudge: string;
-  /** what is right, in words */
+  /** the right answer in words */
   answer: string;
-  /** whether it can be asked with fresh points and numbers */
+  /** whether it can be repeated with fresh points and numbers */
   again: boolean;
-  /** whether a point is answered by a click on the plane, too */
+  /** whether a click on the plane also answers */
   picked?: boolean;
-  /** the colour and the look of what is moved */
+  /** the colour and the symbol of what is moved */
   own?: string;
   mark?: { color: string; symbol: string };
 }
@@ -38,12 +38,12 @@ export interface Step {
   plays: number;
   light: string;
   settings: boolean;
-  /** the settings that stand first, by their fields; none: the page's first */
+  /** the fields of the first settings; empty: the page's first */
   sight: string[];
   letters: boolean;
   question: LessonQuestion | null;
   challenge: Challenging | null;
-  /** what a class is told of a step that its server does not have as it stands */
+  /** the step for add-ons, if the server does not have it */
   own?: Data["own"];
 }
 export interface PlayedLesson {
@@ -71,14 +71,14 @@ export interface LessonData {
   /** the stage's bundle, beside which the others are */
   stage: string;
   inks: Record<string, string>;
-  /** of a lesson among files, which have no engine: the playground's address, "" where none is known */
+  /** in a site of files, which has no engine: the playground's address, "" if none is known */
   app?: string;
-  /** of one among files: the page that lists all lessons, "" where there is none */
+  /** in a site of files: the page that lists all lessons, "" for none */
   lessons?: string;
-  /** of a lesson of one's own: its text */
+  /** of the reader's own lesson: its text */
   toml?: string;
 }
-/** Where a reader is: a step, and the seed by which it is asked, 0 for the first time. */
+/** The open step, with the seed of its repetition, 0 for the first time. */
 export interface Here {
   number: number;
   again: number;

@@ -1,8 +1,8 @@
-// The service worker: where a page cannot be fetched at all, as the line or the server is gone, it says so in our own
-// words, and plays the last film that was on show (browser.js of the stage keeps it). It answers nothing else, but for
-// the files that this needs. The server puts values in the places of PAGE, FILM, DATA and FILES.
+// The service worker: if a page cannot be fetched, as there is no connection or no server, it answers with a page of ours
+// that plays the last film (stored by browser.js of the stage). It answers no other requests, except for the files of that
+// page. The server replaces PAGE, FILM, DATA and FILES by their values.
 const PAGE = "PAGE", FILM = "FILM", DATA = "DATA", FILES = ["FILES"];
-const CACHE = `files of the page without a server, ${self.registration.scope}`; // another app may be at this host
+const CACHE = `files of the page without a server, ${self.registration.scope}`; // with the scope, as another app may be at the same host
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'",
@@ -10,7 +10,7 @@ const HEADERS = {
 const ROOT = self.registration.scope.slice(0, -1);
 const needed = new Set(FILES.map((file) => new URL(file, self.registration.scope).href));
 
-// A new one takes the place of the old one at once: pages share nothing with it that could be of another version.
+// A new worker replaces the old one at once, as pages share nothing with it that depends on the version.
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(needed)).then(() => self.skipWaiting()));
 });
@@ -19,7 +19,7 @@ const tidied = async () => {
   for (const { url } of await cache.keys()) if (!needed.has(url)) await cache.delete(url);
 };
 self.addEventListener("activate", (event) => {
-  // With preload the request is on its way while the worker starts.
+  // With preload the request is made while the worker starts.
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable(), tidied()]));
 });
 
@@ -32,7 +32,7 @@ const page = async (request) => {
   const frame = Math.min(Number(new URL(same ? request : address).searchParams.get("t")) || 0, answer.film.frames - 1);
   const data = JSON.stringify({ ...DATA, plotly: new URL(DATA.plotly, self.registration.scope), answer, frame }).replaceAll("<", "\\u003c");
   const values = { root: ROOT, title: escaped(title), address: escaped(address), data };
-  // It does not load itself anew in the middle of a film: a script looks for the server.
+  // Without the refresh, which would reload it in the middle of a film; a script looks for the server instead.
   return PAGE.replace(/<meta http-equiv[^>]*>/, "") + FILM.replace(/\{(root|title|address|data)\}/g, (_, name) => values[name]);
 };
 const fetched = async (event) => {

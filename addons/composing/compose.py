@@ -28,7 +28,7 @@ SAID = (
 
 
 def part() -> dict[str, str]:
-    """The editor of the draft, and its result; returns by name the texts of what can be played, all of it or a step."""
+    """Draw the editor of the draft. Return, by name, the texts of the lesson and of single steps that can be played."""
     texts: dict[str, str] = {}
     draft_before, problems = draft_keeper.with_kept(session.recall("draft", Draft()))
     draft = _with_captured(draft_before)
@@ -52,7 +52,7 @@ def part() -> dict[str, str]:
 
 
 def _where_kept(draft: Draft) -> None:
-    """Where the draft is kept, and the buttons that delete it and bring back the one before it."""
+    """Say where the draft is stored; draw the buttons that delete it or restore the previous one."""
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
         st.caption(draft_keeper.where_kept(draft), width="content")
         before = session.recall("draft before", Draft())
@@ -68,12 +68,12 @@ def _other(label: str, draft: Draft) -> None:
 
 
 def capture(address: str) -> None:
-    """In a callback: keep a scene, which becomes a step."""
+    """In a callback: store a scene that is to become a step."""
     session.keep("captured", (*session.recall("captured", ()), address))
 
 
 def edit(draft: Draft) -> None:
-    """In a callback: replace the draft, which can be brought back; all fields start anew."""
+    """In a callback: replace the draft, which can be restored; all fields get new values."""
     session.keep("draft before", session.recall("draft", Draft()))
     session.keep("draft left out", ())
     session.keep("draft", draft)
@@ -81,7 +81,7 @@ def edit(draft: Draft) -> None:
 
 
 def _with_captured(draft: Draft) -> Draft:
-    """The draft with the scenes captured since."""
+    """Return the draft with a step for each scene that was captured since the last run."""
     for address in session.recall("captured", ()):
         draft = draft.added(address) if len(draft.steps) < MOST else draft
     session.keep("captured", ())
@@ -114,7 +114,7 @@ def _remove(ident: int) -> None:
 
 
 def _adding(steps: int) -> None:
-    """Adds a step from a page as it was left, or from a link."""
+    """Draw the buttons that add a step: from a page as the reader left it, or from a link."""
     visited = kept_scenes.addresses(LESSON_PAGES)
     full = steps >= MOST
     left, right = st.columns(2, vertical_alignment="bottom")
@@ -151,8 +151,8 @@ def _add_link() -> None:
 
 
 def _lesson_file(draft: Draft) -> dict[str, str]:
-    """The lesson as a file to download and on its page to play, with its problems; returns its text by its name, none
-    as long as it cannot run."""
+    """Draw the lesson's problems, its download and the link to play it. Return its text by its name; nothing if it
+    cannot be played."""
     text, name = written(lesson_of(draft)), draft_keeper.name_of()
     lesson: Lesson | None = None
     try:

@@ -1,4 +1,4 @@
-"""The single form fields of a step in the lesson editor. Each returns the step, or its value, with what it holds."""
+"""The form fields of a step in the lesson editor. Each returns the step with the field's value, or the value."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,28 +14,28 @@ from ui.shell.session import widget_key
 
 
 def key(ident: int, name: str) -> str:
-    """The key of a field's widget, different for each draft."""
+    """Return the key of a field's widget, which differs from draft to draft."""
     return widget_key(LESSONS, f"draft {session.recall('draft number', 0)} {ident} {name}")
 
 
 def fields_anew() -> None:
-    """All fields of the draft take what it holds now."""
+    """Give all fields the values of the current draft."""
     session.keep("draft number", session.recall("draft number", 0) + 1)
 
 
 def line(step: DraftStep, name: str, label: str, *, placeholder: str = "") -> DraftStep:
-    """A line of text."""
+    """Draw a field for one line of text."""
     held = st.text_input(label, getattr(step, name), key=key(step.ident, name), placeholder=placeholder or None)
     return replace(step, **{name: held})
 
 
 def text(step: DraftStep, name: str, label: str, height: int) -> DraftStep:
-    """A text of several lines."""
+    """Draw a field for several lines of text."""
     return replace(step, **{name: st.text_area(label, getattr(step, name), height=height, key=key(step.ident, name))})
 
 
 def number(step: DraftStep, name: str, label: str, value: float, low: float | None = None) -> float:
-    """A number; the value before where the field is emptied."""
+    """Draw a field for a number. Return the number; the previous one if the field is empty."""
     held = number_field(label, low, None, value, key=key(step.ident, name))
     return value if held is None else held
 
@@ -43,7 +43,7 @@ def number(step: DraftStep, name: str, label: str, value: float, low: float | No
 def chosen(
     step: DraftStep, name: str, label: str, names: list[str], words: Callable[[str], str], help_text: str | None = None
 ) -> DraftStep:
-    """One of some names; the first where the step has none of them."""
+    """Draw a choice among names; the first one is chosen if the step has none of them."""
     value = getattr(step, name)
     held: Any = st.selectbox(
         label,

@@ -1,4 +1,4 @@
-"""The form fields, in the lesson editor, of a question that is answered by moving something."""
+"""The form fields, in the lesson editor, for a question that is answered by a move."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ NOT_NUMBERS = "“{}” is not a row of numbers with commas between them: {}."
 
 
 def moved_fields(step: DraftStep, page: LessonPage) -> DraftStep:
-    """Draws the fields that the step's kind has beyond its words, and returns the step with their values."""
+    """Draw the fields that the kind of question has besides its text. Return the step with their values."""
     scene, _ = scene_of(page.scene, step.scene.partition("?")[2])
     if step.asks == "order":
         step = text(step, "options", "Its items, one per line, three to six, in the order in which they are shown", 90)
@@ -41,7 +41,7 @@ def moved_fields(step: DraftStep, page: LessonPage) -> DraftStep:
 
 
 def _put_down(step: DraftStep, page: LessonPage) -> DraftStep:
-    """Which class the new point has, and what judges the scene with it."""
+    """Draw the fields for the class of the new point and for the check of the scene with it."""
     if not page.checks:
         st.info("This page has nothing that can be checked, so no place is right or wrong there.")
         return step
@@ -57,7 +57,7 @@ def _first_line(page: LessonPage, name: str) -> str:
 
 
 def _held_against(step: DraftStep, page: LessonPage, scene: Scene) -> DraftStep:
-    """What the engine computes of the scene that is of this kind."""
+    """Draw the choice of an answer that the engine computes from the scene."""
     fitting = [name for name, truth in page.truths.items() if engines(step, truth(scene))]
     names = fitting if step.asks == "region" else ["", *fitting]
     if not names:
@@ -67,14 +67,14 @@ def _held_against(step: DraftStep, page: LessonPage, scene: Scene) -> DraftStep:
 
 
 def engines(step: DraftStep, numbers: Numbers) -> bool:
-    """Whether what the engine has found is an answer of the step's kind."""
+    """Return whether the engine's numbers are an answer of the step's kind."""
     if step.asks == "region":
         return bool(numbers)
     return not guesses.fits(step.asks, numbers, len(lines(step.options)))
 
 
 def _right(step: DraftStep, page: LessonPage, scene: Scene) -> DraftStep:
-    """Where it is right: as typed, or as the engine says while nothing is typed."""
+    """Draw the field for the right answer; if it is empty, the engine's answer counts."""
     truth = page.truths.get(step.fact)
     numbers = truth(scene) if truth and step.asks != "place" else ()
     if step.asks == "region" and numbers:
@@ -84,21 +84,21 @@ def _right(step: DraftStep, page: LessonPage, scene: Scene) -> DraftStep:
 
 
 def _around(scene: Scene, points: Numbers) -> Numbers:
-    """A rectangle around these points."""
+    """Return a rectangle around these points."""
     across, up = zip(*(scene.points[int(i)][:2] for i in points), strict=True)
     (left, right), (low, high) = _beyond(across), _beyond(up)
     return left, low, right, high
 
 
 def _beyond(values: Sequence[float]) -> tuple[float, float]:
-    """From a little less than the least to a little more than the largest."""
+    """Return an interval from a little below the smallest value to a little above the largest."""
     low, high = min(values), max(values)
     edge = EDGE * max(high - low, 0.2)
     return round(low - edge, 4), round(high + edge, 4)
 
 
 def _numbers(step: DraftStep, name: str, label: str, engine: str) -> DraftStep:
-    """Numbers as text; a sentence where it holds none, or others than the kind has. Empty: what the engine says."""
+    """Draw a field for numbers, with a sentence if the kind of question cannot have them. Empty: the engine's."""
     step = line(step, name, label, placeholder=engine)
     typed = getattr(step, name).strip()
     if not typed:
@@ -113,7 +113,7 @@ def _numbers(step: DraftStep, name: str, label: str, engine: str) -> DraftStep:
 
 
 def _tolerance(step: DraftStep) -> DraftStep:
-    """How far off is still right, in the unit of the kind."""
+    """Draw the fields for the tolerance and its unit."""
     units = guesses.UNITS.get(step.asks)
     if units:
         step = chosen(step, "unit", "How far off is measured in", list(units), lambda name: UNITS[name])

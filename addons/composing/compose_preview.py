@@ -1,4 +1,4 @@
-"""A step of a draft as a student will see it: its words, its question and its picture; and a way to try it."""
+"""The preview of a draft's step, as a student will see it: words, question and picture, and a link to try it."""
 
 import re
 from dataclasses import replace
@@ -28,8 +28,8 @@ NOT_YET = "This step cannot run yet: {}"
 
 
 def preview(draft: Draft, step: DraftStep) -> dict[str, str]:
-    """The step as its student will see it, or what it still lacks; returns the lesson of this step alone by its name,
-    none as long as it cannot run."""
+    """Draw the preview of a step, or a sentence on what it lacks. Return the text of a lesson with this step alone by
+    its name; nothing if it cannot be played."""
     if not st.toggle("Preview", key=key(step.ident, "preview")):
         return {}
     try:
@@ -50,13 +50,13 @@ def preview(draft: Draft, step: DraftStep) -> dict[str, str]:
 
 
 def alone(draft: Draft, step: DraftStep) -> str:
-    """The file of a lesson that is this step alone."""
+    """Return the file of a lesson with this step alone."""
     title, after = draft.title.strip() or "A step", draft.after.strip() or "This step has been tried."
     return written(lesson_of(replace(draft, title=title, after=after, steps=(step,))))
 
 
 def _words(step: Step, ident: int) -> None:
-    """What the lesson's own view says: the first sentences, and the rest behind a press."""
+    """Draw the step's text as its page does: the first sentences, and the rest folded."""
     st.markdown(f"#### {step.title}")
     step = letters.written(step, FIRST)
     first, rest = lead(step.text)
@@ -73,7 +73,7 @@ def _words(step: Step, ident: int) -> None:
 
 
 def _question(question: Question, ident: int) -> None:
-    """The question, and what is said to a wrong answer and to the right one."""
+    """Draw the question, and the words on wrong answers and on the right one."""
     st.markdown(linked(question.text))
     if question.kind in MOVED:
         st.markdown("*Answer at the picture, then press* **Check** *there.*")

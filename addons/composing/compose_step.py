@@ -20,7 +20,7 @@ MARKS = "What it says: Markdown, with formulas as $w \\cdot x$"
 
 
 def step_fields(step: DraftStep) -> DraftStep:
-    """Draws the fields of a step and returns it with their values."""
+    """Draw the fields of a step. Return the step with their values."""
     page = LESSON_PAGES.get(step.page)
     step = line(step, "title", "Title")
     step = text(step, "text", MARKS, 110)
@@ -72,7 +72,7 @@ def _point(step: DraftStep, page: LessonPage) -> DraftStep:
 
 
 def _film(step: DraftStep, _page: LessonPage) -> DraftStep:
-    """What the film asks, which the words above may say otherwise."""
+    """Draw the film's question, which the text above may replace."""
     question = guesses.film_question(step.scene)
     if question is None:
         st.info("The film asks nothing about the step after this frame. Take the scene at another frame.")
@@ -83,7 +83,7 @@ def _film(step: DraftStep, _page: LessonPage) -> DraftStep:
 
 
 def _fact(step: DraftStep, page: LessonPage) -> DraftStep:
-    """The fact that the answer is compared with, if the page has one."""
+    """Draw the choice of the page's fact with which the answer is compared."""
     names = ["", *page.facts]
     step = chosen(
         step, "fact", "Checked against the engine", names, lambda name: name.replace("_", " ") or "no", ENGINE

@@ -76,12 +76,12 @@ class Draft:
     steps: tuple[DraftStep, ...] = ()
 
     def added(self, scene: str) -> "Draft":
-        """The draft with one more step at the end."""
+        """Return the draft with one more step at the end."""
         ident = 1 + max((step.ident for step in self.steps), default=0)
         return replace(self, steps=(*self.steps, DraftStep(ident, scene)))
 
     def joined(self, newer: "Draft") -> "Draft":
-        """The draft with the steps of another at its end, and what is typed there of the lesson in place of its own."""
+        """Return the draft with the steps of another at its end. The other's title and fields, if set, replace its own."""
         for step in newer.steps:
             after = self.added(step.scene)
             self = replace(after, steps=(*self.steps, replace(step, ident=after.steps[-1].ident)))
@@ -92,7 +92,7 @@ class Draft:
         return replace(self, steps=tuple(step for step in self.steps if step.ident != ident))
 
     def moved(self, ident: int, by: int) -> "Draft":
-        """The draft with that step moved `by` places."""
+        """Return the draft with that step moved `by` places."""
         steps = list(self.steps)
         here = [step.ident for step in steps].index(ident)
         there = min(max(here + by, 0), len(steps) - 1)
@@ -101,7 +101,7 @@ class Draft:
 
 
 def address_of(link: str, pages: LessonPages) -> str:
-    """The page and query of a link to a scene. ValueError, as a sentence, where no step can show it."""
+    """Return the page and the query of a link to a scene. ValueError, with a sentence, if no step can show it."""
     try:
         parts = urlsplit(link.strip())
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""A draft as text, for the browser that keeps it. What comes from there is a stranger's: anything may stand in it."""
+"""A draft as text, for the browser that stores it. The text that comes back is untrusted."""
 
 import json
 import math
@@ -20,13 +20,13 @@ STEP_LEFT_OUT = "Step {} of the lesson that this browser has kept is left out: {
 
 
 def text_of(draft: Draft) -> str:
-    """The draft as text, which `read` reads; "" for an empty one."""
+    """Return the draft as text for `read`; "" for an empty draft."""
     return "" if draft == Draft() else json.dumps(asdict(draft))
 
 
 def read(text: Any) -> tuple[Draft, tuple[str, ...]]:
-    """The draft that a text holds, and a sentence for each step that no page can show. An empty draft, and a sentence,
-    where it holds none."""
+    """Return the draft of a text, and a sentence for each step that no page can show. If the text has no draft, return
+    an empty one with a sentence."""
     try:
         fields = _object(json.loads(text) if isinstance(text, str) and len(text) <= LONGEST else None)
         about = Draft(
@@ -72,7 +72,7 @@ def _again(row: Mapping[str, Any]) -> Variation:
 
 
 def _values(example: Any, row: Mapping[str, Any], others: set[str] = frozenset()) -> dict[str, Any]:  # type: ignore[assignment]
-    """The fields of a dataclass but the `others`, each of the type that it has in the example."""
+    """Return the fields of a dataclass except the `others`, each with the type that it has in the example."""
     read_as = {str: _text, bool: _switch, int: _whole, float: _number}
     own = {f.name: getattr(example, f.name) for f in fields(example) if f.name not in others}
     return {name: read_as[type(value)](row.get(name, value)) for name, value in own.items()}

@@ -1,8 +1,8 @@
-"""The draft of a lesson, kept in the browser: a reload, or another day, finds it as it was.
+"""Stores the draft of a lesson in the browser, so that it is there after a reload or on another day.
 
-The component's state `kept` is {session, text, keeps, elsewhere}: the text that the browser had when this session
-began, whether it keeps anything, and whether another tab has changed it. It is set where there is anything to say.
-Python sends the draft as it is; until it has heard what was kept, the browser keeps that.
+The component's state `kept` is {session, text, keeps, elsewhere}: the text that the browser had at the start of this
+session, whether it has storage, and whether another tab has changed the text. Python sends the current draft; the
+browser keeps its own text until Python has received it.
 """
 
 from functools import cache
@@ -37,8 +37,8 @@ def _component() -> Any:
 
 
 def with_kept(draft: Draft) -> tuple[Draft, tuple[str, ...]]:
-    """The draft of this session, after what the browser had kept if it has just said so; and a sentence for each step
-    of that which is left out."""
+    """Return the draft of this session, after the browser's draft if that has just arrived, and a sentence for each of
+    its steps that was left out."""
     message = _message()
     if message is None or session.recall("draft heard", default=False):
         return draft, session.recall("draft left out", ())
@@ -50,7 +50,7 @@ def with_kept(draft: Draft) -> tuple[Draft, tuple[str, ...]]:
 
 
 def where_kept(draft: Draft) -> str:
-    """Whether, and where, the draft is kept."""
+    """Return a sentence on whether and where the draft is stored."""
     message = _message()
     if message is not None and message.get("keeps") is False:
         return NOT_KEPT
@@ -60,7 +60,7 @@ def where_kept(draft: Draft) -> str:
 
 
 def keeper(draft: Draft) -> None:
-    """Mount the component that keeps the draft in the browser; one that is too long stays there as it was."""
+    """Mount the component that stores the draft in the browser. A draft that is too long is not stored."""
     text = draft_json.text_of(draft)
     if len(text) <= draft_json.LONGEST:
         data = {"session": _name(), "heard": session.recall("draft heard", default=False), "text": text}
@@ -68,18 +68,18 @@ def keeper(draft: Draft) -> None:
 
 
 def name_of(step: int = 0) -> str:
-    """The name by which the browser keeps the lesson that is being composed, or a step of it alone."""
+    """Return the name under which the browser stores the lesson of the draft, or a single step of it."""
     return f"{DRAFT}{_name()}{f'-{step}' if step else ''}"
 
 
 def _message() -> Any:
-    """What this session's browser has said; untrusted. None for nothing."""
+    """Return the message of this session's browser, which is untrusted; None without one."""
     message = session.client_state(LESSONS, NAME).get("kept")
     return message if isinstance(message, dict) and message.get("session") == _name() else None
 
 
 def _name() -> str:
-    """The name of this session."""
+    """Return the name of this session."""
     name: str = session.recall("draft session", "") or new_name()
     session.keep("draft session", name)
     return name

@@ -14,19 +14,19 @@ BETWEEN = re.compile(r"[,;\s]+")
 
 
 def lesson_of(draft: Draft) -> Lesson:
-    """The lesson of a draft, complete or not."""
+    """Return the lesson of a draft, complete or not."""
     steps = tuple(map(_step, draft.steps))
     return Lesson("draft", draft.title.strip(), draft.minutes, draft.after.strip(), steps, draft.lecture)
 
 
 def draft_of(lesson: Lesson) -> Draft:
-    """The draft of a lesson, to edit it."""
+    """Return the draft of a lesson, for editing."""
     steps = tuple(_drafted(ident, step) for ident, step in enumerate(lesson.steps, 1))
     return Draft(lesson.title, lesson.minutes, lesson.after, lesson.lecture, steps)
 
 
 def numbers_of(text: str, kind: str) -> Numbers:
-    """The numbers that are typed; () where something else is, or too many. The items of an order count from 1 there."""
+    """Return the numbers of a typed text; () if it has anything else, or too many. Items of an order count from 1."""
     parts = [part for part in BETWEEN.split(text.replace("−", "-")) if part]
     try:
         numbers = tuple(float(part) + 0.0 for part in parts)
@@ -38,7 +38,7 @@ def numbers_of(text: str, kind: str) -> Numbers:
 
 
 def text_of(numbers: Numbers, kind: str) -> str:
-    """The text of which `numbers_of` makes these numbers."""
+    """Return the text that `numbers_of` reads as these numbers."""
     if kind == "order":
         return ", ".join(f"{number + 1:.0f}" for number in numbers)
     return ", ".join(repr(number).removesuffix(".0") for number in numbers)
@@ -57,7 +57,7 @@ def _step(draft: DraftStep) -> Step:
 
 
 def _question(draft: DraftStep) -> Question:
-    """The question, with no answer where none is typed; what the film asks, in the words that are typed, if any are."""
+    """Return the question, without an answer if none is typed; of a film, its question, with the typed text, if any."""
     kind, question = draft.asks, Question("")
     if kind == "film":
         question = film_question(draft.scene) or replace(question, film=True)
@@ -81,7 +81,7 @@ def _question(draft: DraftStep) -> Question:
 
 
 def _moved(draft: DraftStep) -> Question:
-    """What is answered by moving something, without words."""
+    """Return a question that is answered by a move, without its texts."""
     kind: Kind = draft.asks  # type: ignore[assignment]  # one of MOVED
     numbers, units = numbers_of(draft.truth, kind), UNITS.get(kind, ("",))
     near = 0.0 if kind == "place" else draft.tolerance
@@ -133,10 +133,10 @@ def _drafted(ident: int, step: Step) -> DraftStep:
 
 
 def lines(text: str) -> tuple[str, ...]:
-    """The lines of a text that are not empty."""
+    """Return the lines of a text that are not empty."""
     return tuple(line.strip() for line in text.split("\n") if line.strip())
 
 
 def _joined(texts: Sequence[str]) -> str:
-    """The texts as lines. Each must become one line; to Markdown line breaks within a paragraph mean nothing."""
+    """Return the texts as lines. Line breaks within a text become spaces, which are the same in Markdown."""
     return "\n".join(" ".join(text.split("\n")) for text in texts)

@@ -1,4 +1,4 @@
-"""The scenes of pages as they were left: the browser keeps them by tab, and tells them where a lesson is composed.
+"""The scenes that the reader's tab last showed. The browser stores them, and sends them to the lesson editor.
 
 The component's state `scenes` is JSON, the query of a scene by its page; Python sends the one that it has.
 """
@@ -29,8 +29,8 @@ def _component() -> Any:
 
 
 def addresses(pages: LessonPages) -> dict[str, str]:
-    """By its name the address of the scene at which each of these pages was left. What the browser says is untrusted:
-    a scene that cannot be read is left out."""
+    """Return, by page, the address of the scene that the tab last showed. The browser's message is untrusted: a scene
+    that cannot be read is left out."""
     text = _scenes()
     _component()(key=session.widget_key(LESSONS, NAME), data={"known": text}, height=0)
     try:

@@ -1,4 +1,4 @@
-"""The reader's own lessons: uploaded files, each kept in this session or refused with a reason."""
+"""The reader's own lessons: uploaded files, each of which is kept for this session or refused with a reason."""
 
 from collections.abc import Callable
 

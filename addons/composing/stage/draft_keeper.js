@@ -1,18 +1,18 @@
-// The draft of a lesson in this browser, as text. Python gets it once in a session; from then on what Python has is kept,
-// and an empty draft is deleted; but what another tab has kept since is not written over. See draft_keeper.py.
+// Stores the draft of a lesson in this browser, as text. Python is sent it once in a session; after that Python's draft is
+// stored, and an empty one deleted. A draft that another tab has stored since is not overwritten. See draft_keeper.py.
 
-/** @typedef {{session: string, heard: boolean, text: string}} Data `heard`: whether Python has what was kept before */
+/** @typedef {{session: string, heard: boolean, text: string}} Data `heard`: whether Python has received the stored draft */
 /** @typedef {{data: Data, setStateValue(name: string, value: unknown): void}} Component */
 
 const PLACE = "playground.draft";
 
-let lastSession = ""; // the session that was here last
-let waits = false; // whether it has yet to hear what was kept before it
-/** @type {string | null} what this tab knows to be kept; null before it has looked */
+let lastSession = ""; // the session of the last call
+let waits = false; // whether Python has not yet received the stored draft
+/** @type {string | null} the text that this tab last read or stored; null before */
 let mine = null;
-let warned = false; // whether it was said that another tab has kept something else since
+let warned = false; // whether Python was told that another tab has stored another draft
 
-/** @param {() => string | null | void} what @returns {string | null | undefined} undefined where this browser keeps nothing */
+/** @param {() => string | null | void} what @returns {string | null | undefined} undefined without storage */
 function tried(what) {
   try {
     return what() ?? null;
@@ -34,7 +34,7 @@ export default function ({ data, setStateValue }) {
   if ((held ?? "") !== mine && (held ?? "") !== text) {
     if (!warned) setStateValue("kept", { session, text: "", keeps: true, elsewhere: true });
     warned = true;
-    return; // what another tab has kept stays
+    return; // the draft of the other tab stays
   }
   mine = text;
   if ((held ?? "") === text) return;

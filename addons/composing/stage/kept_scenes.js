@@ -1,4 +1,4 @@
-// Tells Python the scenes that this tab has kept of pages, where it does not know them: see kept_scenes.py, ui/stage/page/tab.js.
+// Sends Python the scenes that this tab last showed, if they are new: see kept_scenes.py and ui/stage/page/tab.js.
 
 /** @typedef {{data: {known: string}, setStateValue(name: string, value: unknown): void}} Component */
 
@@ -9,7 +9,7 @@ function scenes() {
   try {
     return JSON.parse(sessionStorage.getItem(PLACE) ?? "{}")?.scenes ?? {};
   } catch {
-    return {}; // a browser that keeps nothing
+    return {}; // without storage
   }
 }
 

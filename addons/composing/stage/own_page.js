@@ -1,4 +1,4 @@
-// The lessons of the page Lessons that are somebody's own, kept for their tabs: see own_page.py and ui/stage/lesson/ownlesson.js.
+// Stores the reader's own lessons of the page Lessons for their tabs: see own_page.py and ui/stage/lesson/ownlesson.js.
 
 const PLACE = "playground.lessons at hand";
 

@@ -81,7 +81,7 @@ class Draft:
         return replace(self, steps=(*self.steps, DraftStep(ident, scene)))
 
     def joined(self, newer: "Draft") -> "Draft":
-        """Return the draft with the steps of another at its end. The other's title and fields, if set, replace its own."""
+        """Return the draft with another's steps at its end; the other's title and fields, if set, replace its own."""
         for step in newer.steps:
             after = self.added(step.scene)
             self = replace(after, steps=(*self.steps, replace(step, ident=after.steps[-1].ident)))

@@ -1,8 +1,8 @@
 """Large files and spreadsheets are read in a process of their own, one at a time, with bounds on its memory and time: a
 stranger's file of a few kB may unpack to gigabytes, and reading 20 MB would hold up everybody's messages.
 
-Who has used the least is next, and what the process computes is charged to them (films/film_cache.py). What was read
-last is kept, as is why something could not be.
+The client who has used the least CPU is served next, and pays for what the process computes (films/film_cache.py). The
+latest results are cached, refusals among them.
 """
 
 import hashlib
@@ -25,23 +25,23 @@ from films.files.reading_process import SECONDS, TOO_LARGE
 from films.lru_cache import LRUCache, Turns
 
 T = TypeVar("T")
-LARGE = 300_000  # bytes of a text that is read here
+LARGE = 300_000  # bytes of a text that may be read in this process
 PATIENCE = 120.0  # seconds in all: on a busy machine the process waits, too
-LOOK = 0.25  # seconds between two looks whether somebody waits for it
-KEPT = 80_000_000  # bytes of what was read last: four tables of large files
+LOOK = 0.25  # seconds between two looks whether somebody still waits for the result
+KEPT = 80_000_000  # bytes of the latest results: four tables of large files
 TOO_LONG = "Reading the file takes too long. Save the part that you need as CSV."
 READ = LRUCache(KEPT, Turns(Shares(1, film_cache.USAGE), film_cache.seconds_of_thread))
 
 
 def is_dear(data: bytes) -> bool:
-    """Whether bytes are to be read apart."""
+    """Return whether bytes are to be read apart: a spreadsheet, or a large text."""
     return len(data) > LARGE or is_spreadsheet(data)
 
 
 def read_apart(read: Callable[..., T], *arguments: Any) -> T:
-    """Return `read(*arguments)`, by a process of its own. `read` is a function of a module. ValueError, as a sentence,
-    as it raises it itself, and where it takes too much memory or time."""
-    key = hashlib.sha256(pickle.dumps((read, arguments))).digest()  # a file is not to be kept with what is read of it
+    """Return `read(*arguments)`, computed in a process of its own. `read` is a function of a module. Raises the
+    ValueError that `read` raises, and one, as a sentence, if it takes too much memory or time."""
+    key = hashlib.sha256(pickle.dumps((read, arguments))).digest()  # a key must not keep the file itself
     result, sentence = film_cache.in_turn(READ, key, partial(_answer, read, arguments))
     if sentence:
         raise ValueError(sentence)
@@ -49,7 +49,7 @@ def read_apart(read: Callable[..., T], *arguments: Any) -> T:
 
 
 def _answer(read: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[Any, str]:
-    """What a new process reads, or why it cannot, as a sentence."""
+    """Return what `read(*arguments)` gives in a new process, and a sentence on why there is no result, or ""."""
     environment = os.environ | {
         "PYTHONPATH": os.pathsep.join([str(Path(__file__).parents[2]), *filter(None, sys.path)]),
         "OPENBLAS_NUM_THREADS": "1",
@@ -84,8 +84,8 @@ def _answer(read: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[Any, 
 
 
 def _output(process: "subprocess.Popen[bytes]", end: float) -> bytes:
-    """What the process answers; nothing where it ends without, or is killed at the `end` of its time. Raises once
-    nobody waits for it any more."""
+    """Return the output of the process; none if it ends without, or is killed at the `end` of its time. Raises once
+    nobody waits for the result any more."""
     while True:
         try:
             return process.communicate(timeout=LOOK)[0]

@@ -1,8 +1,8 @@
 """Attribute-Relation File Format: named attributes of numbers, texts or listed values, then rows below `@data`. KEEL's
-data sets, .dat, are written so, too, with lines `@inputs` and `@outputs`.
+data sets (.dat) have this format, too, with lines `@inputs` and `@outputs`.
 
-`scipy.io.arff` refuses text attributes, loses a number's digits and says no line; so rows are cut here, and a number is
-kept as it is written. Sparse rows, in braces, are refused.
+`scipy.io.arff` refuses text attributes, loses a number's digits and names no line; so rows are split here, and a number
+stays as it is written. Sparse rows, in braces, are refused.
 
 Source: Weka's manual, "Attribute-Relation File Format".
 """
@@ -16,15 +16,15 @@ from films.files.text import lines_of, quoted
 
 MAX_ATTRIBUTES = 256
 MAX_LINE = 100_000  # characters
-# A cell up to the next comma or the end, behind the space before it.
+# A cell up to the next comma or the end, with the space around it.
 CELL = re.compile(r"""\s*+('(?:\\.|[^'\\])*+'|"(?:\\.|[^"\\])*+"|[^,'"\s][^,]*+|)\s*+(?:,|\Z)""")
 ATTRIBUTE = re.compile(r"""@attribute\s+('[^']*'|"[^"]*"|[^\s{]+)\s*(.+)""", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Relation:
-    """The names of the attributes, the rows' cells, "" where one is missing, their lines, what the format is called,
-    and the attribute that it says is the class."""
+    """The names of the attributes; the cells of each row, "" for a missing one; the line of each row; the name of the
+    format; and the number of the attribute that the file calls the class."""
 
     names: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -34,13 +34,13 @@ class Relation:
 
 
 def begins(text: str) -> bool:
-    """Whether a text begins as such a file does: with `@relation`, below comments."""
+    """Return whether a text begins as an ARFF file does: with `@relation`, below comments or blank lines."""
     start = text.lower().find("@relation")
     return start >= 0 and all(line.strip() == "" or line.lstrip().startswith("%") for line in lines_of(text[:start]))
 
 
 def read(text: str) -> Relation:
-    """The relation in a text; ValueError, as a sentence with its line, where it is not written as such."""
+    """Return the relation in a text; ValueError, as a sentence with its line, if it is not ARFF."""
     names, cells, lines = list[str](), list[tuple[str, ...]](), list[int]()
     is_data, outputs = False, list[str]()
     for number, line in _lines(text):
@@ -73,7 +73,7 @@ def read(text: str) -> Relation:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that are neither blank nor comments."""
+    """Yield the lines that are neither blank nor comments."""
     for number, line in enumerate(lines_of(text), 1):
         if len(line) > MAX_LINE:
             raise ValueError(f"Line {number} has {len(line):,} characters; at most {MAX_LINE:,} are allowed.")
@@ -105,7 +105,7 @@ def _row(number: int, line: str) -> tuple[str, ...]:
 
 
 def _unquoted(cell: str) -> str:
-    """The value that a cell holds, between quotation marks with its escapes, or "" for a missing one."""
+    """Return the value that a cell holds, without its quotation marks and escapes; "" for a missing value."""
     if cell[:1] in ("'", '"'):
         return re.sub(r"\\(.)", r"\1", cell[1:-1])
     return "" if cell.strip() in ("?", "<null>") else cell.strip()

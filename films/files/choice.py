@@ -1,9 +1,10 @@
-"""Which columns of a table are shown: two features and a label, proposed, and which columns may be chosen at all.
+"""Which columns of a table are shown: two features and a label are proposed, and other columns may be chosen.
 
-The features proposed are the two that part the classes best, by the share of rows whose nearest other row is of the
-same class, both features divided by their standard deviations: the mean over the classes, so that a large one counts no
-more than a small one. Of more than SHORTLIST features only those are tried that part the classes best alone, by the
-variance between classes of their ranks as a share of the whole one (Kruskal and Wallis 1952), and at most SAMPLE rows.
+The two features proposed are those that separate the classes best: by the share of rows whose nearest other row is of
+the same class, both features divided by their standard deviations. It is the mean over the classes, so that a large
+class counts no more than a small one. Of more than SHORTLIST features only those are tried that separate the classes
+best alone, by the share of the variance of their ranks that lies between classes (Kruskal and Wallis 1952). At most
+SAMPLE rows are compared.
 """
 
 from dataclasses import dataclass
@@ -20,21 +21,21 @@ from playground.inputs import Floats, Ints
 
 SHORTLIST = 8  # features: 28 pairs
 SAMPLE = 300  # rows
-MOST_CLASSES = 50  # kinds of a label: the rare ones are joined
-MOST_CATEGORIES = 8  # of a column of texts on an axis
-FEW = 10  # kinds, in a column of numbers or where most are there once
+MOST_CLASSES = 50  # of a label: the rare ones are joined
+MOST_CATEGORIES = 8  # different texts in a column on an axis
+FEW = 10  # labels that a column of numbers, or one of texts that seldom repeat, may have
 REST = "the rest"
 TINY = np.finfo(np.float64).tiny
-UNEQUAL = 10  # times: the ranges of two features on equal axes
+UNEQUAL = 10  # times: with equal axes the narrower range would not be seen
 
 
 @dataclass(frozen=True)
 class Choice:
     """Columns by their number: features `x` and `y`, of texts if `x_is_category` and `y_is_category`, and the `label`,
-    None for points without one. `classes` are those labels that become classes of their own; others are joined as "the
-    rest" if `join_rest`, else left out. Rows that repeat another are left out if `unique`; of more than a plane holds a
-    sample is drawn with `seed`. `standardise`: of each coordinate its mean is subtracted, and the result divided by its
-    standard deviation."""
+    None for points without one. `classes` are the labels that become classes of their own; other labels are joined as
+    "the rest" if `join_rest`, else left out. If `unique`, rows that repeat another are left out. Of more rows than a
+    plane holds a sample is drawn with `seed`. If `standardise`, each coordinate has its mean subtracted, and is then
+    divided by its standard deviation."""
 
     x: int
     y: int
@@ -50,15 +51,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class Proposal:
-    """A choice, and the share of rows that lie next to one of their own class by it; NaN without a label."""
+    """A choice, and the share of rows whose nearest other row is of the same class; NaN without a label."""
 
     choice: Choice
     share: float
 
 
 def features(table: Table, *, categories: bool = False) -> tuple[int, ...]:
-    """The columns of numbers; ValueError, as a sentence, where there are not two. With `categories` a column of texts
-    may stand for each that is missing, where another one is left for the label."""
+    """Return the columns of numbers; ValueError, as a sentence, if there are fewer than two. With `categories` columns
+    of texts may take the place of missing ones, as long as another column of texts is left for the label."""
     columns = tuple(j for j, column in enumerate(table.columns) if column.is_numeric)
     if len(columns) < 2 and not (categories and _across_and_up(table, columns)):
         raise ValueError(_too_few(table, columns, categories=categories))
@@ -66,7 +67,8 @@ def features(table: Table, *, categories: bool = False) -> tuple[int, ...]:
 
 
 def _across_and_up(table: Table, numeric: tuple[int, ...]) -> tuple[int, int, int] | None:
-    """Two features, of texts where there are not enough of numbers, and a label; None where there are not so many."""
+    """Return two features, of texts as far as there are too few of numbers, and a label; None if there are not enough
+    columns."""
     for label in labels(table):
         if label not in numeric and len(features := [*(j for j in texts(table) if j != label), *numeric]) > 1:
             return features[0], features[-1] if numeric else features[1], label
@@ -74,7 +76,7 @@ def _across_and_up(table: Table, numeric: tuple[int, ...]) -> tuple[int, int, in
 
 
 def texts(table: Table) -> tuple[int, ...]:
-    """The columns of texts of which there are few enough to be the categories of an axis."""
+    """Return the columns of texts that have few enough different texts to be the categories of an axis."""
     return tuple(
         j
         for j, column in enumerate(table.columns)
@@ -83,10 +85,10 @@ def texts(table: Table) -> tuple[int, ...]:
 
 
 def labels(table: Table) -> tuple[int, ...]:
-    """The columns that may name classes, the likeliest first: one that the file says does, or that is called so; one of
-    signs; the third of three; texts; small whole numbers; other numbers of which there are few. Of these the last
-    column comes first, then the first one. Only one that is called so, or the third of three, may name a single class.
-    """
+    """Return the columns that may name classes, the likeliest first: the one that the file says is the class, or that
+    is called so; one of signs; the third of three; texts; small whole numbers; other numbers of few different values.
+    Of equally likely ones the last column comes first, then the first one. A column with a single label needs such a
+    name, or to be the third of three."""
     last = len(table.columns) - 1
 
     def order(j: int) -> tuple[bool, bool, bool, bool, bool, bool, bool, int]:
@@ -107,8 +109,8 @@ def labels(table: Table) -> tuple[int, ...]:
 
 
 def proposal(table: Table, n_classes: int = CLASSES, *, categories: bool = False) -> Proposal:
-    """The label that is likeliest and the two features that part its classes best; where there are not two of numbers,
-    the first of texts instead; ValueError as `features`."""
+    """Return the likeliest label, and the two features that separate its classes best; if there are fewer than two
+    columns of numbers, the first of texts. ValueError as in `features`."""
     numeric = features(table, categories=categories)
     of_texts = _across_and_up(table, numeric) if len(numeric) < 2 else None
     if of_texts:
@@ -131,8 +133,8 @@ def proposal(table: Table, n_classes: int = CLASSES, *, categories: bool = False
 
 
 def is_clear(table: Table, choice: Choice, n_classes: int = CLASSES) -> bool:
-    """Whether the file says itself what its points are: two columns of numbers, then one of labels where points have
-    classes, without a gap, a question or anything to notice, and no more classes than the plane has."""
+    """Return whether the file itself says what its points are: two columns of numbers, then one of labels if points
+    have classes, without a gap, a question or a note, and with no more classes than the plane has."""
     columns = 3 if n_classes > 1 else 2
     fits = len(table.columns) == columns and (choice.x, choice.y, choice.label) == (0, 1, 2 if columns == 3 else None)
     whole = fits and all(column.digits[j] for column in table.columns[:2] for j in range(len(table.lines)))
@@ -145,8 +147,8 @@ def is_clear(table: Table, choice: Choice, n_classes: int = CLASSES) -> bool:
 
 
 def classes_of(table: Table, label: int, n_classes: int) -> tuple[tuple[str, ...], bool]:
-    """The classes of a label where a plane holds so many: all of them, or the most frequent and, joined, the rest; and
-    whether there is a rest."""
+    """Return the classes of a label on a plane of `n_classes`: all its labels, or the most frequent ones while the rest
+    is joined; and whether there is a rest."""
     names = in_order(table.columns[label])
     if len(names) <= n_classes:
         return names, False
@@ -156,8 +158,9 @@ def classes_of(table: Table, label: int, n_classes: int) -> tuple[tuple[str, ...
 
 
 def in_order(column: Column) -> tuple[str, ...]:
-    """The labels of a column as they first appear, with two exceptions: of two, + (or +1, or 1) comes before - (or -1,
-    or 0), so that class 0 is the positive one; three or more labels that are all numbers come in rising order."""
+    """Return the labels of a column as they first appear, with two exceptions: of two, + (or +1, or 1) comes before -
+    (or -1, or 0), so that class 0 is the positive one; three or more labels that are all numbers are in rising order.
+    """
     digits = dict(zip(column.labels, column.digits, strict=True))
     names = list(column.counts)
     values = {
@@ -184,13 +187,13 @@ def _may_be_label(table: Table, j: int) -> bool:
 
 
 def _is_signed(column: Column) -> bool:
-    """Whether it holds nothing but +1 and -1, or + and -, with its plus written."""
+    """Return whether a column holds only +1 and -1, or + and -, with the plus written."""
     kinds = {hyphened(cell).removesuffix("1") for cell in set(column.cells)}
     return kinds == {"+", "-"}
 
 
 def _is_small(column: Column) -> bool:
-    """Whether it holds nothing but whole numbers from -1 to 9, as classes are numbered."""
+    """Return whether a column holds only whole numbers from -1 to 9, as classes are numbered."""
     present = column.values[~np.isnan(column.values)]
     return column.is_numeric and bool(((present == np.rint(present)) & (present >= -1) & (present <= 9)).all())
 
@@ -214,12 +217,12 @@ def _is_likely(table: Table, j: int) -> bool:
 
 
 def _is_nearly_numeric(column: Column) -> bool:
-    """Return whether all but some cells of a column are numbers."""
+    """Return whether at least half of a column's cells are numbers, and one is neither a number nor a gap."""
     return any(column.digits) and column.first_wrong is not None and is_mostly_numbers(column.cells)
 
 
 def not_offered(table: Table) -> tuple[str, ...]:
-    """Return a sentence on each column that one of its cells keeps from being an axis, and that names no classes."""
+    """Return a sentence on each column that names no classes and cannot be an axis because of one of its cells."""
     offered = {*labels(table), *texts(table)}
     return tuple(
         f"{quoted(column.name)} cannot be an axis. {wrong_cell(table, j)}"
@@ -229,8 +232,8 @@ def not_offered(table: Table) -> tuple[str, ...]:
 
 
 def _too_few(table: Table, columns: tuple[int, ...], *, categories: bool) -> str:
-    """Why there are no two columns of numbers: the first cell that keeps a column of numbers from being one, or, where
-    axes may have categories, what is needed instead."""
+    """Return a sentence on why there are no two columns of numbers: the first wrong cell of a column that is nearly of
+    numbers; else what is needed, categories included if axes may have them."""
     has = f"only {quoted(table.columns[columns[0]].name)} is one" if columns else "there is none"
     almost = next((j for j, column in enumerate(table.columns) if _is_nearly_numeric(column)), None)
     if almost is not None:
@@ -255,7 +258,7 @@ def _best_pair(table: Table, candidates: list[int], label: int) -> tuple[int, in
 
 
 def _between_ranks(values: Floats, classes: Ints) -> float:
-    """The variance of the ranks' means of the classes, as a share of all variance of the ranks."""
+    """Return the variance between classes of the ranks' means, as a share of the variance of all ranks."""
     complete = ~np.isnan(values) & (classes >= 0)
     if complete.sum() < 3:
         return 0.0
@@ -269,8 +272,8 @@ def _between_ranks(values: Floats, classes: Ints) -> float:
 
 
 def _next_to_own(X: Floats, classes: Ints) -> float:
-    """The mean over the classes of the share of rows whose nearest other row is of their class; of equally near ones
-    their mean."""
+    """Return the mean over the classes of the share of rows whose nearest other row is of their class. Where several
+    rows are equally near, their share counts."""
     rows = np.flatnonzero(~np.isnan(X).any(axis=1) & (classes >= 0))
     rows = rows[np.linspace(0, len(rows) - 1, min(len(rows), SAMPLE)).astype(np.int64)] if len(rows) else rows
     if len(rows) < 3:

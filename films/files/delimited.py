@@ -1,7 +1,7 @@
 """Text as rows of cells: separated by tabs, semicolons, commas, bars or blanks, with or without quotation marks.
 
-`layout_of` says how a text seems to be laid out, and `rows` reads it by that or by any other layout. Rows are never
-joined unsaid: each knows its first and its last line. The parser is the standard library's `csv`, in its strict form
+`layout_of` guesses how a text is laid out, and `rows` reads the text by this layout or any other. A row over several
+lines says so: each knows its first and its last line. The parser is the standard library's `csv`, in its strict form
 (RFC 4180: a cell in quotation marks may hold separators, line ends, and "" for a quotation mark).
 """
 
@@ -16,17 +16,19 @@ from typing import NamedTuple
 from films.files.numerals import SIGN
 from films.files.text import lines_of
 
-BLANKS = " "  # a run of spaces and tabs
-DELIMITERS = {"\t": "tabs", ";": "semicolons", "|": "bars", ",": "commas", BLANKS: "blanks"}  # first of equals first
+BLANKS = " "  # any number of spaces and tabs
+# the first of equal ones is taken
+DELIMITERS = {"\t": "tabs", ";": "semicolons", "|": "bars", ",": "commas", BLANKS: "blanks"}
 COMMENTS = ("#", "%")
 MAX_ROW = 100_000  # characters
 MAX_ROWS = 100_000  # of a table
 MAX_BLANK = 20_000  # rows without anything in them: two million would take five seconds
 SAMPLE = 200  # rows that tell the layout
-MAX_TITLE = 20  # lines above a table
-ANNOUNCED = re.compile(r'"?sep=(?P<delimiter>[;,|:\t])"?[;,\t]*', re.IGNORECASE)  # a spreadsheet's first line
-RULER = re.compile(r"[\s|+:=-]++")  # a line that only rules, as in tables of Markdown
-# A number, or nearly one; one in groups of three digits; and what only begins as one.
+MAX_TITLE = 20  # lines that may stand above a table
+# the first line in spreadsheets' files
+ANNOUNCED = re.compile(r'"?sep=(?P<delimiter>[;,|:\t])"?[;,\t]*', re.IGNORECASE)
+RULER = re.compile(r"[\s|+:=-]++")  # a line of rules only, as in tables of Markdown
+# A number, or nearly one; a number in groups of three digits; what only begins as a number.
 NUMBER = re.compile(rf"{SIGN}?(\d[\d.,'’]*|[.,]\d+)(e{SIGN}?\d+)?", re.ASCII | re.IGNORECASE)
 IN_GROUPS = re.compile(rf"{SIGN}?\d\d?\d?([ \xa0\u2009\u202f]\d\d\d)+([.,]\d*)?", re.ASCII)
 BEGINS_AS_NUMBER = re.compile(rf"{SIGN}?[.,]?\d", re.ASCII)
@@ -42,8 +44,8 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """How rows and cells are told apart. `skip` lines above the table are no part of it, nor are lines that begin with
-    the sign `comment`, if there is one."""
+    """How a text is split into rows and cells. The first `skip` lines stand above the table; lines that begin with the
+    sign `comment`, if there is one, are no part of it."""
 
     delimiter: str = ","
     quoting: bool = True
@@ -52,8 +54,8 @@ class Layout:
 
 
 def rows(text: str, layout: Layout) -> Iterator[Row]:
-    """The rows that are not blank, one by one, each with as many cells as it has; ValueError, as a sentence, on
-    quotation marks that do not pair up, and on what is too long."""
+    """Yield the rows that are not blank, each with as many cells as it has; ValueError, as a sentence, on quotation
+    marks that do not pair up, and on what is too long."""
     split = _quoted(text, layout) if layout.quoting else _plain(text, layout)
     blank = 0
     for row in split:
@@ -66,11 +68,11 @@ def rows(text: str, layout: Layout) -> Iterator[Row]:
 
 
 def layout_of(text: str, *, delimiter: str = "", comments: bool = True) -> Layout:
-    """How the text seems to be laid out; separated by `delimiter`, if one is given.
+    """Return the likeliest layout of a text; with `delimiter` if one is given.
 
-    A first line `sep=;` is obeyed. Else the separator is the one that gives the first rows as many cells each, most of
-    them numbers and few that only begin as one; blanks are it where no other gives more numbers than those. Quotation
-    marks count unless the rows fit only without.
+    A first line `sep=;` is obeyed. Otherwise the separator is the one by which most of the first rows have the same
+    number of cells, many of them numbers and few that only begin as one; blanks separate only if no other separator
+    finds numbers. Quotation marks quote unless the rows fit only without them.
     """
     comment = _comment(text) if comments else ""
     announced = ANNOUNCED.fullmatch(next(lines_of(text), "").rstrip(" \r\n"))
@@ -78,7 +80,7 @@ def layout_of(text: str, *, delimiter: str = "", comments: bool = True) -> Layou
     candidates = [delimiter] if delimiter else candidates
     fitness = {each: _fitness(text, Layout(each, comment=comment)) for each in candidates}
     if fitness.get(BLANKS, 0) > 1 and _is_ragged(text, "\t", comment) and not _is_ragged(text, BLANKS, comment):
-        fitness.pop("\t", None)  # columns that are lined up by several tabs
+        fitness.pop("\t", None)  # several tabs align the columns
     if any(fit > 1 for candidate, fit in fitness.items() if candidate != BLANKS):
         fitness.pop(BLANKS, None)
     fittest = max(fitness, key=lambda delimiter: fitness[delimiter])
@@ -87,7 +89,8 @@ def layout_of(text: str, *, delimiter: str = "", comments: bool = True) -> Layou
 
 
 def _numbered(text: str, layout: Layout) -> Iterator[tuple[int, str]]:
-    """The lines of the table with their numbers; comments are empty, so that a row's place in the file is known."""
+    """Yield the lines of the table with their numbers; comments are empty, so that each row's place in the file is
+    known."""
     for number, line in enumerate(lines_of(text), 1):
         if len(line) >= MAX_ROW:
             raise ValueError(f"Line {number} has {len(line):,} characters; at most {MAX_ROW:,} are allowed.")
@@ -126,14 +129,15 @@ def _quoted(text: str, layout: Layout) -> Iterator[Row]:
 
 
 def _comment(text: str) -> str:
-    """The sign of comments, where the first line that is not blank begins with it."""
+    """Return the sign of comments if the first line that is not blank begins with one, else ""."""
     first = next((line.lstrip() for line in lines_of(text) if line.strip()), "")
     return first[0] if first.startswith(COMMENTS) else ""
 
 
 def _quoting(text: str, delimiter: str, comment: str) -> bool:
-    """Whether quotation marks count. Where they do not pair up or leave rows of unlike widths, and lines without them
-    are alike, they are letters; so they are between tabs where they would join lines that are rows by themselves."""
+    """Return whether quotation marks quote. They do not if without quoting all rows have the same number of cells, two
+    or more, and with quoting the marks do not pair up or the rows have different numbers of cells. Nor do they between
+    tabs if quoting would join lines that are rows by themselves."""
     if '"' not in text:
         return True
     quoted = _widths(text, Layout(delimiter, quoting=True, comment=comment))
@@ -145,7 +149,8 @@ def _quoting(text: str, delimiter: str, comment: str) -> bool:
 
 
 def _widths(text: str, layout: Layout) -> Counter[int]:
-    """How many rows have so many cells; none where it cannot be cut like that. Stops where widths differ too much."""
+    """Return for each number of cells how many rows have it; empty if the text cannot be split by the layout. Stops
+    once there are many different numbers."""
     counts: Counter[int] = Counter()
     try:
         for row in rows(text, layout):
@@ -158,8 +163,9 @@ def _widths(text: str, layout: Layout) -> Counter[int]:
 
 
 def _fitness(text: str, layout: Layout) -> float:
-    """How many of the first rows are as wide as most of them, with quotation marks or without, times 1 and the share of
-    their cells that are numbers, less those that only begin as one; 0 of rows of one cell."""
+    """Return how well a layout fits the first rows, with quotation marks or without: the share of rows that have the
+    commonest number of cells, times (1 + the share of cells that are numbers - the share of cells that only begin as
+    one); 0 if most rows have a single cell."""
     return max(_fitness_of(_first(text, replace(layout, quoting=quoting)), layout) for quoting in (True, False))
 
 
@@ -180,7 +186,7 @@ def _fitness_of(first: list[Row], layout: Layout) -> float:
 
 
 def _first(text: str, layout: Layout) -> list[Row]:
-    """The first rows; none where the text cannot be cut like that."""
+    """Return the first rows; none if the text cannot be split by the layout."""
     try:
         return list(islice(rows(text, layout), SAMPLE))
     except ValueError:
@@ -188,15 +194,16 @@ def _first(text: str, layout: Layout) -> list[Row]:
 
 
 def _is_ragged(text: str, delimiter: str, comment: str) -> bool:
-    """Return whether the first rows, below titles of a single cell, have different numbers of cells."""
+    """Return whether the first rows, below titles of a single cell, have different numbers of cells, or have no cells
+    but titles."""
     widths = [len(row.cells) for row in _first(text, Layout(delimiter, comment=comment))]
     return len({*dropwhile(lambda width: width == 1, widths)}) != 1
 
 
 def _title_lines(text: str, layout: Layout) -> int:
-    """How many lines stand above the table: the first ones, where they have fewer cells than all that follow, which
-    have as many each; separators at the end of a line make none. A row of one cell fewer may be a header without a name
-    for the rows; one with a single cell and separators behind it is a title, as spreadsheets save it."""
+    """Return the number of lines above the table: the first lines, if they have fewer cells than all rows that follow,
+    which have the same number. Separators at the end of a line make no cells. A row with one cell fewer may be a header
+    without a name for the rows; one with a single cell and separators behind it is a title, as spreadsheets save it."""
     first = _first(text, layout)
     widths = [filled_to(row.cells) for row in first]
     width = max(widths, default=0)
@@ -214,5 +221,5 @@ def _title_lines(text: str, layout: Layout) -> int:
 
 
 def filled_to(cells: Sequence[str]) -> int:
-    """How many cells there are up to the last one that is not empty."""
+    """Return the number of cells up to the last one that is not empty."""
     return len(cells) - sum(1 for _ in takewhile(lambda cell: not cell, reversed(cells)))

@@ -1,4 +1,4 @@
-"""Whether the first row of a table names its columns, is a row as the others, or may be either, which is asked."""
+"""Whether the first row of a table names its columns, is a row as the others, or may be either; then people are asked."""
 
 import re
 from collections import Counter
@@ -11,16 +11,17 @@ from films.files.places import TEXT, Places, capital
 from films.files.table import LABEL_NAMES, Question
 from films.files.text import quoted
 
-MOST_CLASSES = 10  # in a column that may tell by its first row whether that is a header
-ENOUGH = 4  # rows that show of what kind a column is
-NEARLY = re.compile(rf"(?:\W|{SIGN})*\d.*", re.ASCII | re.DOTALL)  # what may be a number with a fault
+MOST_CLASSES = 10  # of a column whose labels may tell whether its first cell is a name
+ENOUGH = 4  # rows that show what a column holds
+NEARLY = re.compile(rf"(?:\W|{SIGN})*\d.*", re.ASCII | re.DOTALL)  # a number with a fault, perhaps
 WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 YEARS = range(1500, 2200)
 
 
 def has_header(body: Sequence[Row], questions: list[Question], places: Places = TEXT) -> bool:
-    """Whether the first row names the columns: where there are numbers below, it has none; or it has, and names the
-    labels. Where it may be either, a question is added to those `questions`."""
+    """Return whether the first row names the columns: most of its cells above numbers are no numbers, one has the name
+    of a column of labels, or all differ from the labels below. If it may be a row or a header, a question is added to
+    `questions`."""
     first, below = body[0].cells, [row.cells for row in body[1:]]
     columns = [[cells[j] for cells in below] for j in range(len(first))]
     numeric = [j for j, column in enumerate(columns) if is_mostly_numbers(column)]
@@ -47,15 +48,15 @@ def has_header(body: Sequence[Row], questions: list[Question], places: Places = 
 
 
 def is_mostly_numbers(column: Sequence[str]) -> bool:
-    """Whether half or more of the cells that are no gaps are numbers, in one writing or another."""
-    counts = Counter(column)  # a million cells are seldom different
+    """Return whether at least half of the cells that are no gaps are numbers, however they are written."""
+    counts = Counter(column)  # count first: of a million cells few are different
     there = {cell: count for cell, count in counts.items() if not is_gap(cell)}
     numbers = sum(count for cell, count in there.items() if ANY.fullmatch(cell))
     return bool(there) and 2 * numbers >= sum(there.values())
 
 
 def _is_unlike(name: str, column: Sequence[str]) -> bool:
-    """Whether every label of a column of few is there more than once, and this name never."""
+    """Return whether a column has few different labels, each of them more than once, and this name is none of them."""
     counts = Counter(column)
     return 0 < len(counts) <= MOST_CLASSES and name not in counts and min(counts.values()) > 1
 
@@ -86,7 +87,7 @@ def _in_years(cells: Sequence[str]) -> bool:
 
 
 def _go_up(below: Sequence[Sequence[str]]) -> bool:
-    """Whether the second row goes up by equal steps, too."""
+    """Return whether the numbers of the second row have equal steps between them."""
     second = [column[0] for column in below]
     if not all(map(WHOLE.fullmatch, second)):
         return False

@@ -18,7 +18,7 @@ from films.files.text import lines_of, quoted
 NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 PAIR = re.compile(rf"(\d{{1,9}}):({NUMBER}|nan)", re.ASCII)
 LIBSVM_LINE = re.compile(rf"(?:{NUMBER})(?:[ \t]+\d{{1,9}}:[^\s:]+)*[ \t]*(?:#.*)?", re.ASCII)
-LOOKED_AT = 50  # lines by which LIBSVM is told
+LOOKED_AT = 50  # lines that show whether a text is LIBSVM
 ORANGE_TYPES = frozenset(
     ("c", "continuous", "numeric", "n", "d", "discrete", "categorical", "s", "string", "text", "t", "time", "basket")
 )
@@ -28,7 +28,8 @@ CLASS = ("class", "c")
 
 
 def of_libsvm(text: str) -> Relation | None:
-    """The rows of a text of lines `label index:value ...`; what a line leaves out is 0. None of any other text."""
+    """Return the rows of a text of lines `label index:value ...`; a feature that a line leaves out is 0. None for any
+    other text."""
     first = [line for _, line in islice(_lines(text), LOOKED_AT)]
     if not any(":" in line for line in first) or not all(map(LIBSVM_LINE.fullmatch, first)):
         return None
@@ -50,7 +51,7 @@ def of_libsvm(text: str) -> Relation | None:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that are neither blank nor comments."""
+    """Return the lines that are neither blank nor comments, with their numbers."""
     numbered = ((number, line.strip()) for number, line in enumerate(lines_of(text), 1))
     return ((number, line) for number, line in numbered if line and not line.startswith("#"))
 
@@ -66,7 +67,8 @@ def _pairs(number: int, line: str) -> Iterator[tuple[int, str]]:
 
 
 def of_json(text: str) -> Relation | None:
-    """The rows of JSON objects, or of lists of as many values, one a line or in a list; None of any other text."""
+    """Return the rows of JSON objects, or of lists of the same length, one a line or all in a list; None for any other
+    text."""
     if text[:1000].lstrip()[:1] not in ("{", "["):
         return None
     lines = [(number, line.strip()) for number, line in enumerate(lines_of(text), 1) if line.strip()]
@@ -93,7 +95,8 @@ def _of_list(text: str) -> Relation | None:
 
 
 def _loaded(what: str, text: str) -> Any:
-    """A JSON value with its numbers as they are written; ValueError, as a sentence on `what` it is, if it is none."""
+    """Return a JSON value, with its numbers as they are written; ValueError, as a sentence that begins with `what`, if
+    the text is no JSON."""
     try:
         return json.loads(text, parse_float=StoredNumber, parse_int=StoredNumber, parse_constant=lambda _: None)
     except (ValueError, RecursionError) as error:
@@ -133,8 +136,8 @@ def _cell(number: int, value: Any) -> str:
 
 
 def of_orange(rows: Sequence[Row]) -> tuple[list[Row], int | None] | None:
-    """The rows without the two below the head that say types and roles, and without such prefixes of names, and which
-    column is the class; None where it is no such table."""
+    """Return the rows of a table for Orange, and which column is the class; None for any other table. The two rows
+    below the head, which give types and roles, are left out, and so are such prefixes of names."""
     if len(rows) > 3:
         types, roles = ([cell.casefold() for cell in row.cells] for row in rows[1:3])
         of_type = [not cell or cell in ORANGE_TYPES or " " in cell for cell in types]

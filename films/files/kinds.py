@@ -1,6 +1,5 @@
-"""What a file is by its first bytes: a spreadsheet, which is read, or one of the kinds that people try and that are
-not; what to do then is part of the sentence. Everything else is read as text.
-"""
+"""What a file is by its first bytes: a spreadsheet, which is read, or a kind that people try and that is not read; the
+sentence that refuses it says what to do. Everything else is read as text."""
 
 import zlib
 
@@ -9,9 +8,10 @@ SHEETS = (
     b"xl/",
     b"workbook.xml",
     b"application/vnd.oasis.opendocument.spreadsheet",
-)  # one of them is in such an archive
-MIMETYPE, HEADER = b"mimetype", 30  # a part, and the bytes of a header before its name
-OLE_SHEETS = tuple(name.encode("utf-16-le") for name in ("workbook", "book", "encryptedpackage"))  # or among its parts
+)  # an archive that is a spreadsheet holds one of these
+MIMETYPE, HEADER = b"mimetype", 30  # the name of a part, and the number of bytes of a header before a name
+# an older spreadsheet has one of these parts
+OLE_SHEETS = tuple(name.encode("utf-16-le") for name in ("workbook", "book", "encryptedpackage"))
 IMAGE, ARCHIVE, STATISTICS, ARRAYS = "an image", "a packed file", "a file of a statistics program", "a file of arrays"
 DOCUMENT, OLD = "a document", "a spreadsheet of Excel 4 or older"
 KINDS = {  # first bytes
@@ -50,7 +50,7 @@ PAGES = (b"<!doctype html", b"<html")
 
 
 def is_spreadsheet(data: bytes) -> bool:
-    """Whether bytes are a spreadsheet that is read: .xlsx, .xlsm, .xlsb, .xls or .ods."""
+    """Return whether bytes are a spreadsheet that is read: .xlsx, .xlsm, .xlsb, .xls or .ods."""
     if not data.startswith((OLE, ZIP)):
         return False
     lower = data.lower()
@@ -60,7 +60,8 @@ def is_spreadsheet(data: bytes) -> bool:
 
 
 def _packed_mimetype(data: bytes) -> bytes:
-    """The first bytes of the part that says what kind of OpenDocument an archive is, where it is compressed."""
+    """Return the first bytes of the part that names the kind of an OpenDocument, unpacked; none if there is no such
+    part or it is not compressed."""
     name = data.find(MIMETYPE)
     header = data[name - HEADER : name] if name >= HEADER else b""
     if not header.startswith(ZIP):
@@ -73,7 +74,7 @@ def _packed_mimetype(data: bytes) -> bytes:
 
 
 def check_kind(data: bytes) -> None:
-    """ValueError, as a sentence on what to do instead, for a kind of file that is not read."""
+    """Raise ValueError, as a sentence on what to do instead, for a kind of file that is not read."""
     kind = next((kind for start, kind in KINDS.items() if data.startswith(start)), "")
     if data.startswith((ZIP, OLE)) and not is_spreadsheet(data):
         is_document = b"word/" in data or b"ppt/" in data or b"opendocument.text" in data or data.startswith(OLE)

@@ -1,7 +1,7 @@
 """Files of mails: a table of texts and labels, or of counts of words and labels; or mailboxes.
 
-Reading answers any bytes at all with mails or with a ValueError of one sentence. What was decided on the way and what
-was left out is part of the answer: `MailFile.notes` says it.
+Reading any bytes gives mails or a ValueError of one sentence. `MailFile.notes` says what was decided and what was left
+out.
 """
 
 from collections import Counter
@@ -24,17 +24,17 @@ from playground.mails import MOST_LETTERS, WORD, Mails, folded, of_texts
 
 T = TypeVar("T")
 MAX_MAILS = 20_000
-MOST_LABELS = 50  # of which two are chosen
+MOST_LABELS = 50  # two of them are chosen
 MAX_COLUMNS = 64
-MAX_TEXT = 20_000  # characters of a mail, and the most that a word may be counted in it
+MAX_TEXT = 20_000  # characters of a mail, and the largest count of a word in it
 MAX_NAME = 40  # characters of a label
-LABELS = ("label", "class", "category", "target", "spam/ham", "is_spam")  # names of such a column
-DELIMITERS = "\t;|,"  # no blanks: texts are full of them
-LENGTH = "words"  # and of the one of the mails' lengths
+LABELS = ("label", "class", "category", "target", "spam/ham", "is_spam")  # names that a column of labels may have
+DELIMITERS = "\t;|,"  # no blanks, as texts hold many
+LENGTH = "words"  # the name that the column of lengths has
 POSITIVE = ("spam", "junk", "+", "+1", "1", "1.0", "true", "yes", "phishing")
 FLAGGED = ("spam", "not spam")
-FIRST = 6  # mails that are shown before they count
-START = 160  # characters of each of them
+FIRST = 6  # mails that a preview shows
+START = 160  # characters of each mail in the preview
 
 
 @dataclass(frozen=True)
@@ -53,10 +53,10 @@ class Rows:
 
 @dataclass(frozen=True, eq=False)
 class MailFile:
-    """The mails of a file, the labels of the first few and how they begin, sentences on what was left out, and how the
-    file was read: a mailbox has neither encoding nor delimiter, nor has another format than rows between separators a
-    delimiter. `columns`: their titles, in a table; `texts` and `labels`: the numbers of these columns, from 1; 0 for
-    texts that are counts, and in a mailbox. `names`: all labels, the most frequent first."""
+    """The mails of a file; `first`, the labels and beginnings of the first few; `notes`, sentences on what was left
+    out; and how the file was read. A mailbox has neither encoding nor delimiter; only a text of rows between separators
+    has a delimiter. `columns` are the titles of a table's columns; `texts` and `labels` the numbers of these columns,
+    from 1; 0 for texts that are counts, and in a mailbox. `names`: all labels, the most frequent first."""
 
     mails: Mails
     first: tuple[tuple[str, str], ...]
@@ -81,13 +81,13 @@ def read_mails(
     one: str = "",
     other: str = "",
 ) -> MailFile:
-    """The mails of a file with two different labels; the class whose label is "spam" or the like comes first. Of more
-    labels these are `one` and the `other`, by default the most frequent.
+    """Return the mails of a file with two different labels; the class whose label is "spam" or the like comes first. Of
+    more labels `one` and `other` are read, by default the two most frequent.
 
-    A table has a column of labels and one of texts; or the first line names words, one a column, and a column "words"
-    may have the mails' lengths; without it a mail is as long as its counts add up to. `encoding`, `delimiter`, `sheet`
-    and the columns of `texts` and `labels` (from 1) are taken as given, or as the file seems to have them. A mailbox
-    needs what a filter has said in its headers.
+    A table has a column of labels and one of texts; or its first line names words, one a column. A column "words" may
+    have the mails' lengths; without it a mail is as long as its counts add up to. `encoding`, `delimiter`, `sheet` and
+    the columns of `texts` and `labels` (from 1) are taken as given, or guessed from the file. The mails of a mailbox
+    are labelled by the headers that a spam filter has added.
 
     Raises ValueError, and nothing else, on any other file.
     """
@@ -115,7 +115,7 @@ def read_mails(
 
 def _rows_of(data: bytes, encoding: str, delimiter: str, sheet_name: str) -> Rows:
     if is_spreadsheet(data):
-        from films.files.workbook import read_sheet  # here: only in the process that reads a file apart
+        from films.files.workbook import read_sheet  # here: only the process that reads a file apart needs it
 
         sheet = read_sheet(data, sheet_name)
         how = {"format": f"a spreadsheet, of which the sheet {quoted(sheet.name)} is read"}
@@ -140,7 +140,7 @@ def _rows_of(data: bytes, encoding: str, delimiter: str, sheet_name: str) -> Row
 
 
 def of_mailboxes(files: Sequence[tuple[str, bytes]]) -> MailFile:
-    """The mails of two mailboxes, each a class that is named after its file: `(name, bytes)`."""
+    """Return the mails of two mailboxes, given as `(name, bytes)`; each is a class with the name of its file."""
     if len(files) != 2:
         raise ValueError(f"There are {len(files)} files; choose one table, or two mailboxes, a class each.")
     names = [name.rpartition(".")[0] or name for name, _ in files]
@@ -156,12 +156,12 @@ def of_mailboxes(files: Sequence[tuple[str, bytes]]) -> MailFile:
 
 
 def of_files(files: tuple[tuple[str, bytes], ...], reading: tuple[tuple[str, str | int], ...] = ()) -> MailFile:
-    """The mails of a single file, by arguments of `read_mails`, or of two mailboxes."""
+    """Return the mails of a single file, read by the arguments of `read_mails`, or of two mailboxes."""
     return of_mailboxes(files) if len(files) > 1 else read_mails(files[0][1], **dict[str, Any](reading))
 
 
 def _flagged(data: bytes) -> MailFile:
-    """The mails of one mailbox, by what a filter has said of them."""
+    """Return the mails of one mailbox, labelled by what a spam filter has said of them."""
     readable, count = _readable(data)
     pairs = [(text, FLAGGED[not flag]) for text, flag in readable if flag is not None]
     if len({label for _, label in pairs}) < 2:
@@ -174,28 +174,29 @@ def _flagged(data: bytes) -> MailFile:
 
 
 def _readable(data: bytes) -> tuple[list[tuple[str, bool | None]], int]:
-    """The texts of a mailbox that can be counted, with what a filter said; and how many mails there are in all."""
+    """Return the texts of a mailbox that have words and are not too long, each with what a filter said of it; and the
+    number of all mails."""
     readable, count = [], 0
     for source in _some(sources(data)):
         count += 1
         try:
             mail = message(source)
         except UnreadableError:
-            continue  # left out, as `count` says
+            continue  # counted, but left out
         if WORD.search(mail.text) and len(mail.text) <= MAX_TEXT:
             readable.append((mail.text, mail.flag))
     return readable, count
 
 
 def _some(every: Sequence[T]) -> Sequence[T]:
-    """At most MAX_MAILS of them, drawn with the seed 0, in their order."""
+    """Return at most MAX_MAILS of the values, drawn with the seed 0, in their order."""
     if len(every) <= MAX_MAILS:
         return every
     return [every[i] for i in np.sort(np.random.default_rng(0).permutation(len(every))[:MAX_MAILS])]
 
 
 def _notes_on_mailboxes(files: Iterable[bytes]) -> tuple[str, ...]:
-    """Sentences on mailboxes of which only some mails are read."""
+    """Return a sentence on each mailbox of which only some mails are read."""
     counts = [len(sources(data)) for data in files]
     return tuple(
         f"Of {count:,} mails of a mailbox {MAX_MAILS:,} are read, drawn at random (seed 0)."
@@ -219,7 +220,8 @@ def _of_pairs(pairs: Sequence[tuple[str, str]], left_out: int, two: tuple[str, s
 def _of_two(
     pairs: Sequence[tuple[T, str]], every: Sequence[str], two: tuple[str, str]
 ) -> tuple[Sequence[tuple[T, str]], list[str]]:
-    """The mails of two labels: those that are chosen and there, else the most frequent; and a sentence on others."""
+    """Return the mails of two labels, and a sentence on the others: the labels of `two` that occur, then the most
+    frequent."""
     names = [name for name in dict.fromkeys(two) if name in every]
     names = [*names, *(name for name in every if name not in names)][:2]
     chosen = [pair for pair in pairs if pair[1] in names]
@@ -229,14 +231,14 @@ def _of_two(
 
 
 def _start(text: str) -> str:
-    """How a text begins, in one line."""
+    """Return the beginning of a text, in one line."""
     line = " ".join(text[: 2 * START].split())
     return line if len(line) <= START and len(text) <= 2 * START else f"{line[:START]}…"
 
 
 def _random_part(pairs: Sequence[tuple[str, str]]) -> tuple[Sequence[tuple[str, str]], list[str]]:
-    """At most MAX_MAILS of the mails, of MOST characters in all, drawn with the seed 0, in their order, and a sentence
-    on it."""
+    """Return at most MAX_MAILS of the mails, of about MOST characters in all, drawn with the seed 0, in their order;
+    and a sentence on the choice."""
     size = sum(len(text) for text, _ in pairs)
     most = min(MAX_MAILS, len(pairs) * MOST // size if size > MOST else len(pairs))
     if len(pairs) <= most:
@@ -246,7 +248,7 @@ def _random_part(pairs: Sequence[tuple[str, str]]) -> tuple[Sequence[tuple[str, 
 
 
 def _table(body: Iterable[Row], places: Places = TEXT) -> list[Row]:
-    """The rows, all as wide as the first one."""
+    """Return the rows, which must all have as many cells as the first."""
     table: list[Row] = []
     for row in body:
         width = len(table[0].cells) if table else len(row.cells)
@@ -273,8 +275,8 @@ def _layout_of(text: str, delimiter: str) -> Layout:
 
 
 def _text_column(table: Sequence[Row], label: int | None) -> int | None:
-    """The column of texts: the one with the longest cells, of which half or more have several words, and not that of
-    the labels where it is given. None in a table of counts. Of two columns one always holds texts."""
+    """Return the column of texts: the one with the longest cells, if at least half of these have several words; never
+    the column of labels, if that is given. None in a table of counts. Of two columns one always holds texts."""
     body, width = table[1:] or table, len(table[0].cells)
     if width == 2:
         return 1 - (_label_column(table, {0, 1}) if label is None else label)
@@ -284,8 +286,8 @@ def _text_column(table: Sequence[Row], label: int | None) -> int | None:
 
 
 def _label_column(table: Sequence[Row], columns: Iterable[int]) -> int:
-    """The one of these columns that is called a label; else that with the fewest different entries, two or more of
-    them where there are further columns; the last of equals."""
+    """Return which of these columns holds the labels: one that is called so; else the one with the fewest different
+    entries, but in a table of more than two columns no constant one if another is there; the last of equals."""
     kinds = {column: len({row.cells[column] for row in table} - {""}) for column in sorted(columns)}
     named = [column for column in kinds if folded(table[0].cells[column]) in LABELS]
     lively = [column for column, count in kinds.items() if count > 1 or len(table[0].cells) == 2] or list(kinds)
@@ -394,7 +396,7 @@ def _whole(row: Row, column: int, places: Places) -> int:
 
 
 def _classes(labels: Sequence[str]) -> tuple[tuple[str, str], list[int]]:
-    """The names of the two classes, that of spam first, and each mail's class."""
+    """Return the names of the two classes, that of spam first, and each mail's class."""
     names = list(dict.fromkeys(labels))
     if not names:
         raise ValueError("No mail has both a label and a word.")

@@ -1,7 +1,7 @@
 """Numbers as people and programs write them: with a decimal point or comma, thousands in groups, any dash for a minus.
 
-A cell is a number only if all of it is one in the given writing, so no cell ever becomes another number: 1,000 is a
-thousand where commas group, one where they are decimal, and no number where neither is known.
+A cell is a number only if all of it is one in the given writing, so no cell is read as another number: 1,000 is a
+thousand if commas group, one if they are decimal, and no number if neither is known.
 """
 
 import re
@@ -12,7 +12,7 @@ from functools import cache
 
 from films.files.text import quoted
 
-# What is typed for a minus: hyphens, dashes, the sign itself, small, raised and wide ones.
+# Signs that people type for a minus: hyphens, dashes, the minus itself; small, raised and wide ones.
 DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u207b\u02d7\ufe58\ufe63\uff0d"
 HYPHENED = dict.fromkeys(map(ord, DASHES), "-")
 SIGN = f"[+{re.escape(DASHES)}]"
@@ -25,9 +25,9 @@ GAPS = frozenset(("", "na", "n/a", "#n/a", "nan", "null", "none", "?", ".", "--"
 LONGEST = 400  # characters of a number
 EXPONENT = rf"(e{SIGN}?\d+)?"
 FLAGS = re.ASCII | re.IGNORECASE
-# What may be a number in one writing or another.
+# A number in some writing.
 ANY = re.compile(rf"{SIGN}?(\d+([.,'’ \xa0\u2009\u202f]\d+)*[.,]?|[.,]\d+){EXPONENT}", FLAGS)
-UNCLEAR = re.compile(rf"{SIGN}?[1-9]\d?\d?([.,])\d\d\d", re.ASCII)  # a thousand to some, and one to others
+UNCLEAR = re.compile(rf"{SIGN}?[1-9]\d?\d?([.,])\d\d\d", re.ASCII)  # a thousand for some people, one for others
 ONE_SIGN = re.compile(rf"{SIGN}?\d*([.,])\d*{EXPONENT}", FLAGS)
 GROUPED = re.compile(rf"{SIGN}?[1-9]\d?\d?(?:([.,'’ \xa0\u2009\u202f])\d\d\d)(?:\1\d\d\d)*(?:([.,])\d*)?", re.ASCII)
 
@@ -41,8 +41,8 @@ class Writing:
 
 
 def plain(cell: str, writing: Writing) -> str:
-    """The number with a decimal point and no groups, as `float` and `decimal.Decimal` take it; "" where the cell is no
-    number in this writing."""
+    """Return the number with a decimal point and no groups, as `float` and `decimal.Decimal` take it; "" if the cell is
+    no number in this writing."""
     if len(cell) > LONGEST or not _pattern(writing).fullmatch(cell):
         return ""
     if writing.decimal == EITHER and UNCLEAR.fullmatch(cell):
@@ -53,7 +53,7 @@ def plain(cell: str, writing: Writing) -> str:
 
 
 def hyphened(text: str) -> str:
-    """The text with every dash as a hyphen, the minus of programs."""
+    """Return the text with every dash as a hyphen, the minus of programs."""
     return text if text.isascii() else text.translate(HYPHENED)
 
 
@@ -66,8 +66,8 @@ def _pattern(writing: Writing) -> re.Pattern[str]:
 
 
 def typed(text: str) -> str:
-    """The number that somebody typed or pasted into a cell, as of `plain`: with a decimal point, or with a comma that
-    cannot group thousands. ValueError, as a sentence's end, on anything else."""
+    """Return the number that somebody typed or pasted into a cell, in the form of `plain`: the text has a decimal
+    point, or a comma that cannot group thousands. ValueError, as the end of a sentence, on anything else."""
     number = plain(text, Writing("."))
     if not number and UNCLEAR.fullmatch(text):
         thousand, one = plain(text, Writing(".", ",")), plain(text, Writing(","))
@@ -79,16 +79,16 @@ def typed(text: str) -> str:
 
 
 def is_gap(cell: str) -> bool:
-    """Whether a number was left out here."""
+    """Return whether a cell says that a number is missing."""
     return cell.casefold() in GAPS
 
 
 def writing_of(cells: Iterable[str]) -> Writing:
-    """How these cells, of columns of numbers, are written.
+    """Return how the numbers of these cells are written; the cells are those of columns of numbers.
 
-    The decimal sign is the one that some number shows without doubt: by another count of digits behind it than three,
-    or beside groups. The other sign groups thousands, then, where it has three digits behind it everywhere. Where
-    nothing shows it, points are decimal, and a comma with three digits behind it makes no number.
+    A sign is decimal if some number leaves no doubt: the number of digits behind the sign is not three, or the sign
+    stands beside groups. The other sign then groups thousands if it always has three digits behind it. Without such a
+    number points are decimal, and a comma with three digits behind it makes no number.
     """
     decimals, groups, unclear = _signs(cells)
     if len(decimals) == 2:
@@ -101,13 +101,14 @@ def writing_of(cells: Iterable[str]) -> Writing:
 
 
 def is_open(cells: Iterable[str]) -> bool:
-    """Whether a sign in these cells may be decimal or group thousands, and none of them tells which."""
+    """Return whether a sign in these cells may be decimal or group thousands, and no cell tells which."""
     decimals, groups, unclear = _signs(cells)
     return bool(unclear) and not decimals and not unclear & set(groups)
 
 
 def _signs(cells: Iterable[str]) -> tuple[Counter[str], Counter[str], set[str]]:
-    """How many cells show a sign as decimal, how many as one that groups thousands, and which signs may be either."""
+    """Return how many cells show each sign as decimal, how many show each sign as one that groups thousands, and which
+    signs may be either."""
     decimals, groups, unclear = Counter[str](), Counter[str](), set[str]()
     for cell in cells:
         grouped, one = GROUPED.fullmatch(cell), ONE_SIGN.fullmatch(cell)

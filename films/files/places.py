@@ -1,4 +1,4 @@
-"""The names of the places of a file, and the lines around the one that a sentence names."""
+"""The names of the places of a file, and the lines around the place that a sentence names."""
 
 import re
 from dataclasses import dataclass
@@ -13,26 +13,26 @@ LONGEST = 200  # characters of a line
 
 @dataclass(frozen=True)
 class Places:
-    """Lines and columns of a text; of a spreadsheet rows and cells, as its program calls them: `columns` are the
-    numbers, from 0, that its columns have there."""
+    """Names of lines and columns of a text, or of rows and cells of a spreadsheet, as its program calls them. `columns`
+    are the numbers, from 0, that the columns of the table have in a spreadsheet; None for a text."""
 
     columns: tuple[int, ...] | None = None
 
     def line(self, number: int) -> str:
-        """Line 3, or row 3."""
+        """Return "line 3", or "row 3" in a spreadsheet."""
         return f"{'line' if self.columns is None else 'row'} {number}"
 
     @property
     def first(self) -> str:
-        """The first line, or the first row."""
+        """The name of the first line, or of the first row in a spreadsheet."""
         return f"the first {'line' if self.columns is None else 'row'}"
 
     def column(self, place: int) -> str:
-        """Column 2 for place 1, or column B."""
+        """Return "column 2" for place 1, or "column B" in a spreadsheet."""
         return f"column {place + 1 if self.columns is None else letters(self.columns[place])}"
 
     def cell(self, number: int, place: int) -> str:
-        """Line 3, column 2, or cell B3."""
+        """Return "line 3, column 2", or "cell B3" in a spreadsheet."""
         if self.columns is None:
             return f"line {number}, column {place + 1}"
         return f"cell {letters(self.columns[place])}{number}"
@@ -42,18 +42,18 @@ TEXT = Places()
 
 
 def letters(column: int) -> str:
-    """The letters of a spreadsheet's column, numbered from 0: A, ..., Z, AA, ..."""
+    """Return the letters of a spreadsheet's column, numbered from 0: A, ..., Z, AA, ..."""
     return (letters(column // 26 - 1) if column >= 26 else "") + chr(ord("A") + column % 26)
 
 
 def capital(text: str) -> str:
-    """The text with a capital letter at its beginning."""
+    """Return the text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
 
 
 def lines_around(data: bytes, encoding: str, about: str) -> tuple[tuple[int, str], ...]:
-    """Return the lines of a text around the first one that the sentence `about` it names, with their numbers, or the
-    first lines where it names none; none where the bytes are no text in this encoding."""
+    """Return the lines of a text, with their numbers, around the first line that the sentence `about` it names; the
+    first lines if it names no line; none if the bytes are no text in this encoding."""
     try:
         text = decoded(data, encoding).text
     except ValueError:

@@ -1,10 +1,10 @@
 """A file of rows and columns is read as a table.
 
-    table = read(data)                          # as it seems to be written
-    read(data, ReadingOptions(header=False))    # but for what somebody who knows the file says
-    read(data, table.dialect)                   # exactly so
+    table = read(data)                          # by the likeliest dialect
+    read(data, ReadingOptions(header=False))    # with what somebody who knows the file says
+    read(data, table.dialect)                   # exactly by this dialect
 
-Reading answers any bytes with a table or with a ValueError of one sentence that names the line.
+Reading any bytes gives a table, or a ValueError of one sentence that names the line.
 """
 
 import csv
@@ -26,15 +26,15 @@ from films.files.table import ALSO_MISSING, MISSING, NEVER_CLASSES, Column, Dial
 from films.files.text import check_size, decoded, lines_of, quoted
 
 MAX_COLUMNS = 256
-MOST_LABELS = 50  # kinds in a column of texts that may name classes
-FORMULA = re.compile(r"'[=+@\t-].")  # a text that a spreadsheet would run was written with an apostrophe before it
+MOST_LABELS = 50  # different texts of a column that may name classes
+FORMULA = re.compile(r"'[=+@\t-].")  # spreadsheets write an apostrophe before a text that would run as a formula
 COUNTS_AND_CLASSES = re.compile(r"(\d{1,6}),(\d{1,3})((?:,[^,\"]+){2,})", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Source:
-    """The rows of a file, all as wide, and what is decided of its dialect. `names` of the columns, where no row has
-    them; `writing` of its numbers, where the format has one; `classes` that numbers in the last column stand for."""
+    """The rows of a file, of equal widths, and what is decided of its dialect: `names` of the columns, if no row has
+    them; `writing` of its numbers, if the format has one; `classes` that numbers in the last column stand for."""
 
     rows: Sequence[Row]
     dialect: Dialect
@@ -48,8 +48,8 @@ class Source:
 
 
 def read(data: bytes, dialect: Dialect | ReadingOptions | None = None) -> Table:
-    """The table in a file's bytes, by this dialect or, as far as nobody says it, by the one that it seems to be written
-    in. A table has two columns at least, and a row."""
+    """Return the table in a file's bytes. It is read by this dialect, or by the likeliest one with these options. A
+    table has at least two columns, and a row."""
     dialect = dialect or ReadingOptions()
     check_size(data)
     check_kind(data)
@@ -92,14 +92,14 @@ def read(data: bytes, dialect: Dialect | ReadingOptions | None = None) -> Table:
 
 
 def sheet_names(data: bytes) -> tuple[str, ...]:
-    """Return the names of a spreadsheet's sheets; ValueError, as a sentence, where it cannot be read."""
+    """Return the names of a spreadsheet's sheets; ValueError, as a sentence, if it cannot be read."""
     from films.files.workbook import sheet_names
 
     return sheet_names(data)
 
 
 def _of_spreadsheet(data: bytes, dialect: Dialect | ReadingOptions) -> Source:
-    from films.files.workbook import read_sheet  # here: where a file is read in a process of its own, only there
+    from films.files.workbook import read_sheet  # here: only the process that reads a file apart needs it
 
     first = dialect.layout.skip + 1 if isinstance(dialect, Dialect) else dialect.first
     sheet = read_sheet(data, dialect.sheet, first)
@@ -132,7 +132,7 @@ def _of_text(data: bytes, dialect: Dialect | ReadingOptions) -> Source:
 
 
 def _relation(text: str) -> arff.Relation | None:
-    """The rows of a format that says itself what it is."""
+    """Return the rows of a format that names itself; None for any other text."""
     if arff.begins(text):
         return arff.read(text)
     return formats.of_json(text) or formats.of_libsvm(text)
@@ -148,7 +148,7 @@ def _of_relation(relation: arff.Relation, encoding: str, notes: Sequence[str]) -
 
 
 def _layout(text: str, options: ReadingOptions) -> Layout:
-    """How the text seems to be laid out, but for what somebody says of it."""
+    """Return the likeliest layout of the text, with the options that are given."""
     if not options.first:
         return layout_of(text, delimiter=options.delimiter)
     below = "".join(f"{line}\n" for line in islice(lines_of(text), options.first - 1, None))
@@ -156,8 +156,9 @@ def _layout(text: str, options: ReadingOptions) -> Layout:
 
 
 def _without_counts(text: str) -> tuple[str, list[str]]:
-    """The text without a first line as scikit-learn's files have it, and what this names: it gives the number of the
-    rows, that of the features, and the names of the classes, which are numbered from 0 in the last column."""
+    """Return the text without a first line as in scikit-learn's files, and the names of the classes in this line. It
+    gives the number of rows, the number of features, and the names of the classes, which are numbered from 0 in the
+    last column."""
     lines = lines_of(text)
     counts = COUNTS_AND_CLASSES.fullmatch(next(lines, "").strip())
     following = next(lines, "")
@@ -176,19 +177,19 @@ def _checked_rows(text: str, layout: Layout) -> Iterator[Row]:
 
 
 def _of_one_width(body: Sequence[Row], layout: Layout, places: Places) -> tuple[list[Row], tuple[int, ...]]:
-    """The rows, all with as many cells, two at least, and which columns these are. Separators at the ends of rows, or
-    of the header alone, make no cells; empty columns are left out."""
+    """Return the rows, all with the same number of cells, at least two, and which columns these are. Separators at the
+    ends of rows, or of the header alone, make no cells; empty columns are left out."""
     if not body:
         raise ValueError(f"The file has {f'no rows below line {layout.skip}' if layout.skip else 'only comments'}.")
     separators = DELIMITERS.get(layout.delimiter, quoted(layout.delimiter))
     full = max(filled_to(row.cells) for row in body)
     first, below = body[0], body[1:]
     if below and all(len(row.cells) == full + 1 for row in below) and len(first.cells) == full > filled_to(first.cells):
-        first = first._replace(cells=first.cells[:-1])  # it also ends with a separator, and has one name fewer
+        first = first._replace(cells=first.cells[:-1])  # the header ends with a separator, too, and has one name fewer
     rows = [row._replace(cells=row.cells[:full]) if len(row.cells) > full else row for row in (first, *below)]
     width = len(rows[1].cells) if len(rows) > 1 else 0
     if len(rows[0].cells) == width - 1 > 0 and not any(map(ANY.fullmatch, rows[0].cells)):
-        rows[0] = rows[0]._replace(cells=["", *rows[0].cells])  # the names of the rows have no name
+        rows[0] = rows[0]._replace(cells=["", *rows[0].cells])  # the column of row names has no name
     first = rows[0]
     if len(first.cells) > MAX_COLUMNS:
         where = capital(places.line(first.line))
@@ -231,7 +232,8 @@ def _notes(text: str, layout: Layout, body: Sequence[Row]) -> Iterator[str]:
 
 
 def _names_of_comment(text: str, layout: Layout, body: Sequence[Row]) -> list[str]:
-    """The names of the columns where the last comment above the rows holds as many words, none of them a number."""
+    """Return the words of the last comment above the rows as names of the columns, if there are as many and none is a
+    number; else none."""
     if not layout.comment:
         return []
     above = [line.strip() for line in islice(lines_of(text), body[0].line - 1) if line.strip()]
@@ -244,7 +246,7 @@ def _names_of_comment(text: str, layout: Layout, body: Sequence[Row]) -> list[st
 
 
 def _numerals(cells: Sequence[Sequence[str]]) -> set[str]:
-    """The different cells of the columns that hold numbers, but for those that are stored as numbers."""
+    """Return the different cells of the columns of numbers, without those that are stored as numbers."""
     return {
         cell
         for column in cells
@@ -292,9 +294,10 @@ def titles(names: Iterable[str], places: Places) -> list[str]:
 
 
 def _with_classes(column: Column, classes: Sequence[str]) -> Column:
-    """A column of class numbers, from 0, with the names of the classes."""
+    """Return a column of class numbers, from 0, with the names of the classes in their place."""
     by_number = {str(i): name for i, name in enumerate(classes)}
-    numbers = [cell.lstrip("0") or "0" if cell else "" for cell in column.cells]  # as text: one may have any length
+    # as text: a number may have any length
+    numbers = [cell.lstrip("0") or "0" if cell else "" for cell in column.cells]
     if not by_number.keys() >= set(numbers):
         return column
     return replace(column, cells=tuple(by_number[number] for number in numbers), digits=("",) * len(column.cells))
@@ -309,8 +312,8 @@ def _on_writing(writing: Writing, layout: Layout) -> Iterator[str]:
 
 
 def _unclear(columns: Sequence[Column], body: Sequence[Row], places: Places, *, both: bool) -> Iterator[Question]:
-    """A question where a sign may be decimal or group thousands, in the first such cell of a column of numbers: one
-    that is no number in this writing, or, where nothing tells which of `both` it is, any."""
+    """Yield a question if a sign may be decimal or group thousands. It names the first such cell in a column of
+    numbers: one that is no number in this writing or, if `both` readings are open, any."""
     for j, column in enumerate(columns):
         if not any(map(UNCLEAR.fullmatch, set(column.cells))) or not is_mostly_numbers(column.cells):
             continue
@@ -324,7 +327,7 @@ def _unclear(columns: Sequence[Column], body: Sequence[Row], places: Places, *, 
 
 
 def _may_be_gaps(columns: Sequence[Column]) -> Iterator[Question]:
-    """A question where a column of texts holds NA, None or the like beside others."""
+    """Yield a question if a column of texts holds NA, None or the like beside other labels."""
     for column in columns:
         counts = Counter(column.cells)
         doubtful = [cell for cell in counts if cell in ALSO_MISSING - NEVER_CLASSES and cell != "-"]

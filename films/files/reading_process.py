@@ -1,18 +1,18 @@
-"""What runs in the process that reads one file, for films/files/apart.py: little is imported here, so that it starts in
-a moment."""
+"""What runs in the process that reads one file, for films/files/apart.py. It imports little, so that it starts in a
+moment."""
 
 import pickle
 import sys
 import time
 from pathlib import Path
 
-MEMORY = 300_000_000  # bytes that reading may take, besides what the process has at its start
+MEMORY = 300_000_000  # bytes that reading may take, besides what the process uses at its start
 SECONDS = 30  # of CPU: a spreadsheet of 20 MB takes eight
 TOO_LARGE = "Reading the file takes more memory than there is for one file. Save the part that you need as CSV."
 
 
 def serve() -> None:
-    """Answer one task, within the bounds."""
+    """Answer one task, within the bounds of `_bound`."""
     read, arguments = pickle.load(sys.stdin.buffer)
     _bound()
     result, sentence, error = None, "", None
@@ -22,13 +22,13 @@ def serve() -> None:
         sentence = TOO_LARGE
     except ValueError as refused:
         sentence = str(refused)
-    except Exception as broken:  # noqa: BLE001  raised where the file is asked for
+    except Exception as broken:  # noqa: BLE001  raised again by read_apart
         error = broken
     sys.stdout.buffer.write(pickle.dumps((result, sentence, error, time.process_time())))
 
 
 def _bound() -> None:
-    """Bound this process's memory and time; its memory only where the system tells how much it has."""
+    """Limit this process's CPU time, and its memory if the system tells how much it uses."""
     if sys.platform == "win32":
         return
     import resource

@@ -1,4 +1,4 @@
-"""The rows of a file: all of them, or of a large file some, drawn at random with a seed."""
+"""The rows of a file; of a large file the first ones, and others drawn at random with a seed."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -9,20 +9,20 @@ import numpy as np
 from films.files.delimited import MAX_ROWS, Row
 
 T = TypeVar("T")
-MOST = 2_000_000  # characters of cells, the signs between them included
+MOST = 2_000_000  # characters of cells and of the signs between them
 SEED = 0
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Rows in the order of the file, and of how many."""
+    """Rows, in the order of the file, and the number of rows that the file has."""
 
     rows: tuple[Row, ...]
     total: int
 
     @property
     def sentence(self) -> str:
-        """What was drawn; "" where all rows are here."""
+        """What was drawn; "" if no row is missing."""
         if len(self.rows) == self.total:
             return ""
         return (
@@ -32,8 +32,9 @@ class Sample:
 
 
 def sample(every: Callable[[], Iterable[T]], row: Callable[[T], Row], first: int = 1) -> Sample:
-    """Return `row` of each that `every` gives; of large files, beyond MAX_ROWS rows or MOST characters, of the `first`
-    ones and of others at random, about as many as are within both bounds. `every` is called twice more, then."""
+    """Return `row(each)` for each value that `every()` yields. Of a large file, beyond MAX_ROWS rows or MOST
+    characters, these are the `first` rows and others drawn at random, about as many as both bounds allow; `every` is
+    then called twice more."""
     rows, size = list[Row](), 0
     for each in every():
         rows.append(row(each))
@@ -42,7 +43,7 @@ def sample(every: Callable[[], Iterable[T]], row: Callable[[T], Row], first: int
             break
     else:
         return Sample(tuple(rows), len(rows))
-    if all(len(each.cells) < 2 for each in rows):  # no table: its sentence needs no more of them
+    if all(len(each.cells) < 2 for each in rows):  # no table: the sentence that refuses it needs no more rows
         return Sample(tuple(rows), len(rows))
     most = max(1, len(rows) - 1)
     rows.clear()

@@ -1,5 +1,4 @@
-"""The rows of a table as points of a plane, by a choice of columns; whatever is left out or altered is counted in a
-sentence.
+"""The rows of a table as points of a plane, by a choice of columns; sentences count what is left out or altered.
 
 A plane holds coordinates up to a million, with six decimals. Numbers that are too large or too small for that, as 4e-7,
 are given in units of a power of ten, which stands in the name of the axis: points stay distinct.
@@ -19,13 +18,13 @@ from films.points import BOUND, DECIMALS, LIMIT, Points, checked
 from playground.inputs import Ints
 from playground.validation import split
 
-FEWEST = Decimal("0.01")  # of a range: six decimals leave its numbers four digits
+FEWEST = Decimal("0.01")  # of a range: with six decimals its numbers have four digits
 SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
 @dataclass(frozen=True)
 class Axis:
-    """The name of a coordinate, and what was done to it: "in 10⁻⁹", "standardised", or nothing."""
+    """The name of a coordinate and its unit: "in 10⁻⁹", "standardised", or nothing."""
 
     name: str
     unit: str = ""
@@ -33,8 +32,8 @@ class Axis:
 
 @dataclass(frozen=True)
 class Selection:
-    """Points, their axes, the names of their classes, `sentences` on what is not as in the file, how many rows repeat
-    another, and of each axis that is a column of texts the names at 0, 1, 2, ...."""
+    """Points, their axes, the names of their classes, `sentences` on what differs from the file, the number of rows
+    that repeat another, and for each axis of texts the names at 0, 1, 2, ...."""
 
     points: Points
     axes: tuple[Axis, Axis]
@@ -45,8 +44,8 @@ class Selection:
 
 
 def select(table: Table, choice: Choice, n_classes: int) -> Selection:
-    """The points of a choice on a plane of `n_classes` classes; ValueError, as a sentence, where there are none, too
-    many classes, or a cell that is no number."""
+    """Return the points of a choice on a plane of `n_classes` classes; ValueError, as a sentence, if there are no
+    points, too many classes, or a cell that is no number."""
     sentences = list[str]()
     features = ((choice.x, choice.x_is_category), (choice.y, choice.y_is_category))
     across, up = (tuple(table.columns[j].counts) if is_category else () for j, is_category in features)
@@ -81,8 +80,8 @@ def select(table: Table, choice: Choice, n_classes: int) -> Selection:
 
 
 def numbered_as(selection: Selection, names: Sequence[str]) -> Selection | None:
-    """The selection with its classes at the places of these names, however a minus is written; None where there is a
-    class without a name among them."""
+    """Return the selection with its classes numbered by their places among these names, however a minus is written;
+    None if one of its classes has no place there."""
     all_names, own = ([hyphened(name) for name in each] for each in (names, selection.class_names))
     if not own or len(set(own)) < len(own) or not set(own) <= set(all_names):
         return None
@@ -97,7 +96,8 @@ def _with_names(
     categories: Sequence[tuple[str, ...]],
     sentences: list[str],
 ) -> tuple[list[list[float]], list[Axis]]:
-    """Coordinates of which some are the numbers of names; the others are numbers in their units."""
+    """Return coordinates and axes of columns of which some are texts: the coordinate of a text is its number, other
+    columns are in their units."""
     values, axes = list[list[float]](), list[Axis]()
     for numbers, title, names in zip(digits, titles, categories, strict=True):
         in_units = ([list(map(float, numbers))], [Axis(title)]) if names else _in_units([numbers], [title], sentences)
@@ -107,14 +107,15 @@ def _with_names(
 
 
 def _numbered(column: Column) -> Column:
-    """The column with its labels as numbers from 0, in the order of the file."""
+    """Return the column with each label as its number from 0, in the order of the file."""
     number = {label: str(k) for k, label in enumerate(column.counts)} | {"": ""}
     digits = tuple(number[label] for label in column.labels)
     return replace(column, cells=digits, digits=digits)
 
 
 def are_unequal(table: Table, choice: Choice) -> bool:
-    """Whether one feature ranges more than ten times as far as the other: on equal axes only that one would be seen."""
+    """Return whether one feature ranges more than ten times as far as the other: with equal axes only that one would be
+    seen."""
     if choice.x_is_category or choice.y_is_category:
         return False
     columns = [table.columns[j].values for j in (choice.x, choice.y)]
@@ -137,7 +138,7 @@ def _names(table: Table, choice: Choice, n_classes: int) -> tuple[str, ...]:
 
 
 def _classes(table: Table, choice: Choice, names: Sequence[str]) -> Ints:
-    """The class of each row, `(n,)`; -1 of one that is left out."""
+    """Return the class of each row, `(n,)`; -1 for a row that is left out."""
     if choice.label is None:
         return np.zeros(len(table.lines), dtype=np.int64)
     numbers = {name: k for k, name in enumerate(choice.classes)}
@@ -164,7 +165,7 @@ def _of_classes(rows: Ints, classes: Ints, sentences: list[str]) -> Ints:
 
 
 def _different(rows: Ints, columns: Sequence[Column], classes: Ints) -> Ints:
-    """The first rows of each place and class."""
+    """Return the first row of each place and class."""
     keys = [(columns[0].values[row], columns[1].values[row], classes[row]) for row in rows.tolist()]
     first = dict(zip(reversed(keys), rows.tolist()[::-1], strict=True))
     return np.array(sorted(first.values()), dtype=np.int64)
@@ -181,7 +182,7 @@ def _random_part(rows: Ints, classes: Ints, choice: Choice, sentences: list[str]
 
 
 def _titles(table: Table, choice: Choice) -> tuple[str, str]:
-    """The names of the features; of a narrow file that has none x1 and x2."""
+    """Return the names of the features; x1 and x2 in a narrow file without names."""
     x, y = table.columns[choice.x].name, table.columns[choice.y].name
     unnamed = (x, y) == (table.places.column(choice.x), table.places.column(choice.y))
     return ("x1", "x2") if unnamed and len(table.columns) <= 3 else (x, y)
@@ -227,7 +228,8 @@ def _in_units(
 
 
 def _power(numbers: Sequence[Decimal]) -> int:
-    """The power of ten by which numbers are multiplied to fit a plane, a multiple of 3; 0 where they do."""
+    """Return the power of ten by which numbers are multiplied to fit a plane, a multiple of 3; 0 if they fit as they
+    are."""
     if _fits(numbers, 0):
         return 0
     largest, span = max(map(abs, numbers)), max(numbers) - min(numbers)
@@ -238,7 +240,7 @@ def _power(numbers: Sequence[Decimal]) -> int:
 
 
 def _fits(numbers: Sequence[Decimal], power: int) -> bool:
-    """Whether a plane holds the numbers times a power of ten, either exactly or with four digits of their range."""
+    """Return whether a plane holds the numbers times a power of ten, exactly or with four digits of their range."""
     largest, span = max(map(abs, numbers)), max(numbers) - min(numbers)
     exact = all(_is_exact(number.scaleb(power), float(number.scaleb(power))) for number in numbers)
     return largest.scaleb(power) <= Decimal(BOUND) and (exact or span.scaleb(power) >= FEWEST)

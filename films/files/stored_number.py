@@ -1,7 +1,7 @@
-"""A number as a file of another kind than text stores it."""
+"""A number as a file that is no text stores it."""
 
 
 class StoredNumber(str):
-    """A number with a decimal point: how numbers are written is not to be guessed, as it is in texts."""
+    """A number with a decimal point; how it is written need not be guessed, as it must be in a text."""
 
     __slots__ = ()

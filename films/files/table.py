@@ -1,4 +1,4 @@
-"""What stands in a file of rows and columns, by which dialect it was read, and what could be otherwise."""
+"""What a file of rows and columns holds, by which dialect it was read, and what may be read otherwise."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from films.files.places import TEXT, Places, capital
 from films.files.text import UTF_8, quoted
 from playground.inputs import Floats, frozen
 
-# Labels that are none; of others like them it is asked whether they are one: Na is sodium, and NA Namibia.
+# Cells that are no label. Of the others in ALSO_MISSING people are asked: Na is sodium, and NA Namibia.
 MISSING = frozenset(("", "?", "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "<NA>"))
 ALSO_MISSING = MISSING | {"Na", "na", "None", "none", "NONE", "Null", "null", "NULL", "NAN", "Nan", "-"}
 NEVER_CLASSES = frozenset(("", "?"))
@@ -34,9 +34,9 @@ INDEX_NAMES = frozenset(
 
 @dataclass(frozen=True)
 class Dialect:
-    """All that was decided to read a file: its encoding, how rows and cells are told apart, how numbers are written,
-    whether the first row names the columns, and whether labels such as NA are gaps. `format` is what another format
-    than rows between separators is called, `sheet` the sheet of a spreadsheet, whose table begins below `layout.skip`
+    """All that was decided to read a file: its encoding, how it is split into rows and cells, how numbers are written,
+    whether the first row names the columns, and whether labels such as NA are gaps. `format` is the name of a format
+    other than rows between separators; `sheet` is the sheet of a spreadsheet, whose table begins below `layout.skip`
     rows."""
 
     encoding: str = UTF_8
@@ -50,7 +50,7 @@ class Dialect:
 
 @dataclass(frozen=True)
 class ReadingOptions:
-    """What somebody who knows a file says of it; "" or None for what is to be told from the file itself."""
+    """What somebody who knows a file says of it; "" or None for what the file itself is to tell."""
 
     encoding: str = ""
     delimiter: str = ""
@@ -58,13 +58,14 @@ class ReadingOptions:
     header: bool | None = None
     gaps: bool | None = None
     sheet: str = ""
-    first: int = 0  # line in which the table begins
+    first: int = 0  # the line in which the table begins
 
 
 @dataclass(frozen=True, eq=False)
 class Column:
-    """A column: its name, its cells, and the numbers in them as `digits`, each with a decimal point, or "" where a cell
-    is none. `missing` are the cells that are no label. `is_nameless`: it has no name, beside columns that have one."""
+    """A column: its name, its cells, and `digits`, the number in each cell with a decimal point, or "" in a cell
+    without a number. `missing` are the cells that are no label. `is_nameless`: it has no name, while other columns have
+    one."""
 
     name: str
     cells: tuple[str, ...]
@@ -74,14 +75,14 @@ class Column:
 
     @cached_property
     def values(self) -> Floats:
-        """The numbers `(n,)`; NaN where a cell holds none that is finite."""
+        """The numbers `(n,)`; NaN for a cell without a finite number."""
         values = np.array([float(digits) if digits else np.nan for digits in self.digits], dtype=np.float64)
         values[np.isinf(values)] = np.nan
         return frozen(values)
 
     @cached_property
     def is_numeric(self) -> bool:
-        """Whether every cell that is no gap is a number, and there are some."""
+        """Whether every cell that is no gap is a number, and there is a number."""
         return any(self.digits) and self.first_wrong is None
 
     @cached_property
@@ -92,7 +93,7 @@ class Column:
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
-        """What each cell means as a label, as it is first spelled: 1 and 1.0 are the same. "" for a gap."""
+        """The label of each cell, as it is first spelled: 1 and 1.0 are the same. "" for a gap."""
         spelled: dict[float | str, str] = {}
         of_cell: dict[str, str] = {}
         for cell, digits in zip(self.cells, self.digits, strict=True):
@@ -103,12 +104,12 @@ class Column:
 
     @cached_property
     def counts(self) -> dict[str, int]:
-        """How often there is each label, in the order of the file."""
+        """How often each label occurs, in the order of the file."""
         return dict(Counter(label for label in self.labels if label))
 
     @cached_property
     def is_index(self) -> bool:
-        """Whether it only numbers the rows: from 0 or 1, or by its name and in rising order."""
+        """Whether the column only numbers the rows: from 0 or 1 in steps of 1, or by its name and in rising order."""
         values = self.values
         if np.isnan(values).any() or not (values == np.rint(values)).all():
             return False
@@ -118,7 +119,7 @@ class Column:
 
     @property
     def is_named_index(self) -> bool:
-        """Whether its name says that it only numbers the rows, or it alone has none."""
+        """Whether the column's name says that it only numbers the rows, or only this column has no name."""
         return self.is_nameless or self.name.casefold() in INDEX_NAMES
 
 
@@ -132,9 +133,9 @@ class Question:
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """The columns of a file, all as long, the line of each row, and the dialect by which it was read, what the
-    file leaves open, and sentences on what there is to notice; the `sheets` of a spreadsheet, and the column that the
-    file itself says is the class, its `target`; what its `places` are called."""
+    """The columns of a file, all of the same length; the line of each row; the dialect by which it was read; sentences
+    on what to notice; what the file leaves open; the `sheets` of a spreadsheet; `target`, the column that the file
+    calls the class; and the names of its `places`."""
 
     columns: tuple[Column, ...]
     lines: tuple[int, ...]
@@ -147,7 +148,7 @@ class Table:
 
 
 def wrong_cell(table: Table, column: int) -> str:
-    """Where a column of numbers has the first cell that is none, as a sentence; "" where it has none."""
+    """Return a sentence on the first cell of a column of numbers that is no number; "" if there is none."""
     row = table.columns[column].first_wrong
     if row is None:
         return ""
@@ -157,7 +158,8 @@ def wrong_cell(table: Table, column: int) -> str:
 
 
 def _spelling(cell: str, digits: str) -> str:
-    """The label as it is written; a whole number without an exponent and without more than one 0 behind the point."""
+    """Return the label as it is written; a whole number is written without an exponent, and without more than one 0
+    behind the point."""
     fraction = digits.partition(".")[2]
     whole = digits and abs(float(digits)) < 1e15 and float(digits) == int(float(digits))
     return f"{int(float(digits))}" if whole and ("e" in digits.lower() or len(fraction) > 1) else cell

@@ -1,8 +1,8 @@
-"""Bytes of a file as text, in the encoding that they are written in.
+"""Bytes of a file as text, in their encoding.
 
-Which encoding that is stands nowhere in a file. UTF-8 and UTF-16 can be told for certain; of the others Windows-1252 is
-taken where it gives words of western Europe, else what charset-normalizer thinks the likeliest. What was taken is part
-of the answer, to be shown and changed.
+A file does not name its encoding. UTF-8 and UTF-16 can be recognised for certain; of the others Windows-1252 is taken
+if it gives words of western Europe, else what charset-normalizer finds the likeliest. The result says which it was, so
+that it can be shown and changed.
 """
 
 import re
@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 MAX_BYTES = 20_000_000
-END = "\x1a"  # by which programs of DOS end a text
-MAX_QUOTED = 40  # characters of a cell in a sentence
-SAMPLE = 20_000  # bytes that are enough to guess an encoding by
+END = "\x1a"  # programs of DOS end a text with it
+MAX_QUOTED = 40  # characters of a cell that a sentence quotes
+SAMPLE = 20_000  # bytes that are enough to guess an encoding
 LINE = re.compile(r"(?!\Z)([^\r\n]*+)(?:\r\n?|\n|\Z)")
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 UTF_8, UTF_16, WINDOWS, LATIN = "UTF-8", "UTF-16", "Windows-1252", "Latin-1"
-ENCODINGS = {  # what people call it, and what Python does
+ENCODINGS = {  # the name that people use, and Python's
     UTF_8: "utf-8-sig",
     UTF_16: "utf-16",
     "UTF-16, little end first": "utf-16-le",
@@ -44,13 +44,13 @@ NOT_WESTERN = re.compile(
     "[\u00c0-\u024f]{3}|[A-Za-z][\u00a1-\u00a9\u00ab-\u00b4\u00b6\u00b8-\u00bf][A-Za-z]|[\u0080-\u009f]"
 )
 
-# Nor has any other language letters of two scripts in a word; katakana of half width are another encoding's letters.
+# No language has letters of two scripts in a word; katakana of half width show that the encoding is another one.
 NO_WORD = re.compile("[A-Za-z][\u0370-\u1dff\u2c00-\uffff]|[\u0370-\u1dff\u2c00-\uffff][A-Za-z]|[\uff61-\uff9f]")
 
 
 @dataclass(frozen=True)
 class Text:
-    """The text of a file, by which of `ENCODINGS` it was read, and whether that is only the likeliest."""
+    """The text of a file, by which of `ENCODINGS` it was read, and whether that is a guess."""
 
     text: str
     encoding: str
@@ -58,8 +58,8 @@ class Text:
 
 
 def decoded(data: bytes, encoding: str = "") -> Text:
-    """The text of a file, in the encoding of that name or, without one, in the likeliest; ValueError, as a sentence, on
-    what is no text in it, or more than MAX_BYTES."""
+    """Return the text of a file, in the encoding of that name or, without one, in the likeliest; ValueError, as a
+    sentence, if the bytes are no text in it, or more than MAX_BYTES."""
     check_size(data)
     if encoding not in ("", *ENCODINGS):
         raise ValueError(f"No encoding is called {quoted(encoding)}.")
@@ -78,13 +78,13 @@ def decoded(data: bytes, encoding: str = "") -> Text:
 
 
 def check_size(data: bytes) -> None:
-    """ValueError, as a sentence, on more than MAX_BYTES."""
+    """Raise ValueError, as a sentence, on more than MAX_BYTES."""
     if len(data) > MAX_BYTES:
         raise ValueError(f"The file has {len(data) / 1e6:.1f} MB; at most {MAX_BYTES / 1e6:g} MB can be read.")
 
 
 def _likeliest(data: bytes) -> tuple[str, bool]:
-    """The encoding, and whether that is a guess."""
+    """Return the likeliest encoding, and whether it is a guess."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return UTF_16, False
     if _decodes(data, "utf-8-sig"):
@@ -98,7 +98,7 @@ def _likeliest(data: bytes) -> tuple[str, bool]:
 
 
 def _halves(data: bytes) -> str:
-    """UTF-16 without its mark: every other byte of what is mostly ASCII is 0."""
+    """Return the name of UTF-16 without its mark, or "" for other bytes: every other byte of what is mostly ASCII is 0."""
     first, second = data[:SAMPLE:2].count(0), data[1:SAMPLE:2].count(0)
     half = min(len(data), SAMPLE) / 2
     if len(data) % 2 == 0 and max(first, second) > half / 2 and min(first, second) == 0:
@@ -127,11 +127,11 @@ def _decodes(data: bytes, codec: str) -> bool:
 
 
 def lines_of(text: str) -> Iterator[str]:
-    """The lines one by one, without their ends, which may be any: a list of a million short ones would take a hundred
-    megabytes, and `io.StringIO` four bytes a character."""
+    """Return the lines one by one, without their ends, which may be of any kind. A list of a million short lines would
+    take a hundred megabytes, and `io.StringIO` four bytes a character."""
     return (line[1] for line in LINE.finditer(text))
 
 
 def quoted(cell: str) -> str:
-    """The cell, short and printable, to quote in a sentence."""
+    """Return the cell, short and printable, to quote in a sentence."""
     return repr(cell if len(cell) <= MAX_QUOTED else cell[:MAX_QUOTED] + "…")

@@ -1,8 +1,8 @@
 """Spreadsheets as rows of cells: .xlsx, .xlsm, .xlsb, .xls and .ods, read by calamine, which runs no macro.
 
-A cell is what is stored in it, not what its format shows: 0.5 where the sheet shows 50 %. A formula is the value that
-the program stored beside it. Dates are written as ISO 8601 has them. To be called in a process of its own
-(films/files/apart.py): a small file may unpack to any size.
+A cell is what is stored in it, not what its format shows: 0.5 if the sheet shows 50 %. A formula is the value that the
+program stored beside it. Dates are written as in ISO 8601. Call this in a process of its own (films/files/apart.py): a
+small file may unpack to any size.
 """
 
 import re
@@ -27,16 +27,17 @@ from films.files.stored_number import StoredNumber
 from films.files.text import quoted
 
 UNPACKED = 600_000_000  # bytes of all parts of an archive
-PART = 8_000_000  # bytes of a part that are looked through at a time, and of the list of sheets
-OVERLAP = 20_000  # bytes: a cell with its formula
-MOST_CELLS = 20_000_000  # of the rectangle around those that are not empty
+PART = 8_000_000  # bytes of a part that are searched at a time, and of the list of sheets
+OVERLAP = 20_000  # bytes: more than a cell with its formula takes
+MOST_CELLS = 20_000_000  # of the rectangle around the cells that are not empty
 MOST_SHEETS = 50
 DAMAGED = "The spreadsheet is damaged, or of a kind that is not read. Save it as .xlsx."
 QUOTES = {"&quot;": '"', "&apos;": "'"}
-ENCRYPTED = "EncryptedPackage".encode("utf-16-le")  # the part of a file of Microsoft Office that holds all others
-MANIFEST, ENCRYPTION = "META-INF/manifest.xml", b"encryption-data"  # where an OpenDocument says how it is encrypted
-PANIC = "PanicException"  # what calamine raises where it trusts a file; of no class that could be imported
-# A cell of a formula without a value beside it.
+# the part of an encrypted file of Microsoft Office that holds the document
+ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+MANIFEST, ENCRYPTION = "META-INF/manifest.xml", b"encryption-data"  # an OpenDocument says here how it is encrypted
+PANIC = "PanicException"  # what calamine raises on files that it did not expect; its class cannot be imported
+# A cell of a formula without a stored value.
 UNSTORED = re.compile(
     rb'<c\s[^>]*?r="([A-Z]+[0-9]+)"[^>]*+>\s*<f(?:\s[^>]*)?(?:/>|>[^<]*+</f>)\s*(?:<v\s*/>|<v>\s*</v>)?\s*</c>'
 )
@@ -47,8 +48,8 @@ ATTRIBUTE = re.compile(r'([\w:]+)\s*=\s*"([^"]*)"')
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet of a spreadsheet: its name and those of all, its rows that are not empty, numbered as in the spreadsheet,
-    how many rows stand above its table, and sentences on what there is to notice."""
+    """A sheet of a spreadsheet: its name; the names of all sheets; its rows that are not empty, numbered as in the
+    spreadsheet; the number of rows above its table; and sentences on what to notice."""
 
     name: str
     names: tuple[str, ...]
@@ -58,8 +59,8 @@ class Sheet:
 
 
 def read_sheet(data: bytes, name: str = "", first: int = 0) -> Sheet:
-    """Return the sheet of that name, or the first one that holds a table; its table begins in row `first`, or where it
-    seems to. ValueError, as a sentence, where there is none."""
+    """Return the sheet of that name, or the first one that holds a table. Its table begins in row `first`, or in the
+    likeliest row. ValueError, as a sentence, if there is no table."""
     with _readable():
         return _sheet(data, name, first)
 
@@ -72,7 +73,7 @@ def sheet_names(data: bytes) -> tuple[str, ...]:
 
 @contextmanager
 def _readable() -> Iterator[None]:
-    """In here what cannot be read is a ValueError."""
+    """Raise ValueError for whatever cannot be read within."""
     try:
         yield
     except (
@@ -121,7 +122,7 @@ def _sheet(data: bytes, name: str, first: int) -> Sheet:
 
 
 def _is_protected(data: bytes) -> bool:
-    """Whether a spreadsheet is encrypted."""
+    """Return whether a spreadsheet is encrypted."""
     if not data.startswith(ZIP):
         return ENCRYPTED in data
     with zipfile.ZipFile(BytesIO(data)) as archive:
@@ -132,7 +133,8 @@ def _is_protected(data: bytes) -> bool:
 
 
 def _chosen(book: calamine.CalamineWorkbook, names: Sequence[str]) -> tuple[str, calamine.CalamineSheet, Sample]:
-    """The first of the sheets that holds a table, or the first that is not empty, and its rows."""
+    """Return the first of the sheets that holds a table, or else the first that is not empty: its name, the sheet and
+    its rows."""
     others = []
     for name in names:
         sheet = book.get_sheet_by_name(name)
@@ -148,14 +150,14 @@ def _chosen(book: calamine.CalamineWorkbook, names: Sequence[str]) -> tuple[str,
 
 
 def _names(book: calamine.CalamineWorkbook) -> tuple[str, ...]:
-    """The sheets of cells; those that are hidden only where all are."""
+    """Return the names of the visible sheets that hold cells; of the hidden ones if all are hidden."""
     sheets = [each for each in book.sheets_metadata if each.typ == calamine.SheetTypeEnum.WorkSheet]
     visible = [each for each in sheets if each.visible == calamine.SheetVisibleEnum.Visible]
     return tuple(each.name for each in (visible or sheets)[:MOST_SHEETS])
 
 
 def _rows(sheet: calamine.CalamineSheet) -> Sample:
-    """The rows that are not empty, from column A."""
+    """Return the rows that are not empty, from column A."""
     if sheet.start is None:
         return Sample((), 0)
     left = sheet.start[1]
@@ -176,7 +178,7 @@ def _rows(sheet: calamine.CalamineSheet) -> Sample:
 
 
 def _written(value: Any) -> str:
-    """A cell as text."""
+    """Return the value of a cell as text."""
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
     if isinstance(value, (int, float)):
@@ -194,12 +196,13 @@ def _filled(row: Row) -> int:
 
 
 def _width(rows: Sequence[Row]) -> int:
-    """How many cells are filled in most rows, of the first."""
+    """Return the number of filled cells that most of the first rows have."""
     return Counter(_filled(row) for row in rows[:SAMPLE]).most_common(1)[0][0]
 
 
 def _rows_above(rows: Sequence[Row]) -> int:
-    """How many rows stand above the table: titles, which fill less than half of its width or a single cell."""
+    """Return the number of rows above the table: titles, which fill a single cell or less than half of the table's
+    width."""
     width = _width(rows)
     enough = max(2, (width + 1) // 2)
     above = next((i for i, row in enumerate(rows) if _filled(row) >= enough), 0)
@@ -207,7 +210,7 @@ def _rows_above(rows: Sequence[Row]) -> int:
 
 
 def _without_remarks(rows: Sequence[Row]) -> tuple[Sequence[Row], Sequence[Row]]:
-    """The table, and what stands below it behind an empty row, a single cell in each row."""
+    """Return the table, and the remarks below it: rows of a single cell, behind an empty row."""
     end = len(rows)
     while end and _filled(rows[end - 1]) == 1:
         end -= 1
@@ -220,7 +223,7 @@ def _text(rows: Sequence[Row]) -> str:
 
 
 def _merged(sheet: calamine.CalamineSheet, table: Sequence[Row]) -> Iterator[str]:
-    """A sentence on merged cells of the table."""
+    """Yield a sentence on merged cells of the table."""
     first, last = table[0].line - 1, table[-1].line - 1
     areas = [area for area in sheet.merged_cell_ranges or () if area[1][0] >= first and area[0][0] <= last]
     if areas:
@@ -231,7 +234,7 @@ def _merged(sheet: calamine.CalamineSheet, table: Sequence[Row]) -> Iterator[str
 
 
 def _without_values(data: bytes, name: str) -> Iterator[str]:
-    """A sentence on formulas whose value no program has stored; of .xlsx alone, as the others always store one."""
+    """Yield a sentence on formulas without a stored value; only in .xlsx, as the other formats always store one."""
     if not data.startswith(ZIP):
         return
     count, first = 0, ""
@@ -256,7 +259,7 @@ def _without_values(data: bytes, name: str) -> Iterator[str]:
 
 
 def _part_of(archive: zipfile.ZipFile, name: str) -> str:
-    """The part of an .xlsx that holds a sheet; "" where none is said to."""
+    """Return the part of an .xlsx that holds a sheet; "" if the archive does not name it."""
     parts = []
     for path, pattern in (("xl/workbook.xml", SHEET), ("xl/_rels/workbook.xml.rels", RELATION)):
         if path not in archive.namelist():

@@ -1,4 +1,4 @@
-"""Whether the first row of a table names its columns, is a row as the others, or may be either; then people are asked."""
+"""Whether the first row of a table names its columns, is a row as the others, or may be either; people are asked then."""
 
 import re
 from collections import Counter

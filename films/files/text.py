@@ -98,7 +98,7 @@ def _likeliest(data: bytes) -> tuple[str, bool]:
 
 
 def _halves(data: bytes) -> str:
-    """Return the name of UTF-16 without its mark, or "" for other bytes: every other byte of what is mostly ASCII is 0."""
+    """Return the name of UTF-16 without its mark, or "" for other bytes: every other byte of mostly ASCII is 0."""
     first, second = data[:SAMPLE:2].count(0), data[1:SAMPLE:2].count(0)
     half = min(len(data), SAMPLE) / 2
     if len(data) % 2 == 0 and max(first, second) > half / 2 and min(first, second) == 0:

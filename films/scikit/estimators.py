@@ -1,11 +1,11 @@
 """scikit-learn's classifiers, each for every value of one hyperparameter (its knob), from as few fits as possible.
 
-A tree of every depth, a forest, a bag and AdaBoost of every number of trees: from one fit each. The others are fitted
-once a value. What comes back holds arrays alone, and answers for all values at once.
+One fit gives a tree of every depth, and a forest, a bag or AdaBoost of every number of trees. The others are fitted
+once for each value. The results hold arrays alone, and answer for all values at once.
 
-Everywhere `X (n, d)` are the points and `y (n,)` their labels in 0..K-1, of which two at least must occur; ValueError
-where that is not so, and where scikit-learn refuses. Coordinates are standardised, to mean 0 and deviation 1, where the
-method depends on their units: logistic regression and the machines.
+Everywhere `X (n, d)` are the points and `y (n,)` their labels in 0..K-1, with at least two different labels; ValueError
+if they are not so, and if scikit-learn refuses. Coordinates are standardised, to mean 0 and deviation 1, for the
+methods that depend on their units: logistic regression and the machines.
 """
 
 import warnings
@@ -30,12 +30,12 @@ from playground.optimum import minimize_hinge
 from playground.ties import half_way, without_rounding
 from playground.tree_cuts import NO_CHILD, Cuts, Tree
 
-ITERATIONS = 300  # of logistic regression, of which Newton's method takes about ten
-STATIONARY = 1e-12  # a slope of the mean loss: coefficients have ten digits then
-STEEP = 100.0  # the C with which its search takes the most steps that are worth seeing
-STEPS, CLOSE = 50_000, 1e-6  # of a machine: a twentieth of a second at 500 points; its f has six decimals right
+ITERATIONS = 300  # of logistic regression; Newton's method takes about ten
+STATIONARY = 1e-12  # a slope of the mean loss: coefficients then have ten digits
+STEEP = 100.0  # the C for which the search takes the most steps that are worth seeing
+STEPS, CLOSE = 50_000, 1e-6  # of a machine: a twentieth of a second at 500 points; its f has six correct decimals
 FEW = 2  # columns for which the exact optimum takes milliseconds
-# What is imported only where it is needed, as it takes more than a second: worker processes import it as they start.
+# Imported only when needed, as this takes more than a second; worker processes import it when they start.
 LIBRARIES = (
     *(f"sklearn.{name}" for name in ("tree", "linear_model", "svm", "exceptions")),
     "threadpoolctl",
@@ -46,32 +46,33 @@ class Path(Protocol):
     """A classifier for each of S values of a knob."""
 
     def predict(self, Q: ArrayLike) -> Ints:
-        """The label at each query of `Q (q, d)`: `(S, q)`."""
+        """Return the label at each query of `Q (q, d)`: `(S, q)`."""
         ...
 
     def shares(self, Q: ArrayLike) -> Floats | None:
-        """Probabilities, or shares of votes, of the classes that occur: `(S, q, K)`; None where there are none."""
+        """Return the probabilities, or the shares of votes, of the classes that occur: `(S, q, K)`; None if the
+        classifier has none."""
         ...
 
 
 @runtime_checkable
 class SliceablePath(Protocol):
-    """A path that knows less costly what it would be of one value alone."""
+    """A path that can give one of its classifiers at less cost than all."""
 
     def only(self, s: int) -> Path:
-        """The path of classifier s."""
+        """Return the path of classifier s alone."""
         ...
 
 
 class Predictor(Protocol):
-    """A classifier for one value of a knob: `predict` gives the label at each query of `Q (q, d)`, `(q,)`."""
+    """A classifier for one value of a knob: `predict` returns the label at each query of `Q (q, d)`, `(q,)`."""
 
     def predict(self, Q: ArrayLike) -> Ints: ...
 
 
 @dataclass(frozen=True, eq=False)
 class LabelPath:
-    """The path of S classifiers that give answers, and neither probabilities nor shares of votes."""
+    """The path of S classifiers that answer with labels, without probabilities or shares of votes."""
 
     each: tuple[Predictor, ...]
 
@@ -86,7 +87,7 @@ class LabelPath:
 
 
 def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) -> Cuts:
-    """Decision trees of each maximum depth, split by Gini impurity (Breiman et al. 1984)."""
+    """Return decision trees of each maximum depth, split by Gini impurity (Breiman et al. 1984)."""
     from sklearn.tree import DecisionTreeClassifier
 
     points, labels = _checked(X, y)
@@ -97,21 +98,21 @@ def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) ->
 
 
 def forest(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, seed: int = 0) -> Votes:
-    """Forests of so many trees, each on points drawn with replacement, asking one random coordinate at a time
-    (Breiman 2001)."""
+    """Return forests of each number of trees. Each tree grows on points drawn with replacement, and each of its
+    questions is on one random coordinate (Breiman 2001)."""
     return _votes(tree_growing.forest, X, y, counts, seed)
 
 
 def bagging(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, seed: int = 0) -> Votes:
-    """So many trees, each on points drawn with replacement (Breiman 1996)."""
+    """Return bags of each number of trees. Each tree grows on points drawn with replacement (Breiman 1996)."""
     return _votes(tree_growing.bagging, X, y, counts, seed)
 
 
 def adaboost(
     X: ArrayLike, y: ArrayLike, counts: Sequence[int] | None = None, *, most: int = 0, seed: int = 0
 ) -> Rounds:
-    """So many rounds of AdaBoost with stumps; without `counts` each number of them up to `most`, as far as there are
-    any. ValueError where not even the first is better than chance."""
+    """Return AdaBoost with stumps after each number of rounds; without `counts` after each number up to `most`, or up
+    to the last round that there is. ValueError if not even the first stump is better than chance."""
     points, labels = _checked(X, y)
     classes, own = np.unique(labels, return_inverse=True)
     ranks = _ranks(points)
@@ -122,16 +123,17 @@ def adaboost(
 
 
 def logistic(X: ArrayLike, y: ArrayLike, costs: Sequence[float]) -> LinearScores:
-    """Logistic regression that minimises |w|^2 / 2 + C times the sum of log losses, for each C of `costs`, by Newton's
-    method."""
+    """Return logistic regression for each C of `costs`: it minimises |w|^2 / 2 + C times the sum of log losses, by
+    Newton's method."""
     points, labels = _checked(X, y)
     models = [_logistic(points, labels, C=cost, solver="newton-cholesky", tol=STATIONARY) for cost in costs]
     return _scores(models, points, labels, [bool((model.n_iter_ < ITERATIONS).all()) for model in models])
 
 
 def logistic_steps(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, cost: float = STEEP) -> LinearScores:
-    """The same for one C after each of so many iterations of its search (L-BFGS, from w = 0; Liu and Nocedal 1989).
-    It has settled once it stops by itself: any larger number of iterations gives the result of its last one."""
+    """Return logistic regression for one C after each number of iterations of its search (L-BFGS, from w = 0; Liu and
+    Nocedal 1989). The search has settled once it stops by itself: any larger number of iterations gives its last
+    result."""
     points, labels = _checked(X, y)
     wanted = [inputs.whole(count, "counts", least=1) for count in counts]
     ended = _logistic(points, labels, C=cost)
@@ -141,9 +143,9 @@ def logistic_steps(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, cost: f
 
 
 def machine(X: ArrayLike, y: ArrayLike, *, cost: float, gamma: float = 0.0) -> Machine:
-    """A support vector machine that minimises |w|^2 / 2 + C times the sum of hinge losses; linear, or with the kernel
-    exp(-gamma |x - q|^2). The linear one of points of a plane is exact but for rounding; where several b are as good,
-    b is the middle of them."""
+    """Return a support vector machine that minimises |w|^2 / 2 + C times the sum of hinge losses; linear, or with the
+    kernel exp(-gamma |x - q|^2). The linear machine of points of a plane is exact but for rounding; if several b are
+    equally good, b is the middle of them."""
     from sklearn.svm import SVC
 
     points, labels = _checked(X, y)
@@ -162,7 +164,7 @@ def machine(X: ArrayLike, y: ArrayLike, *, cost: float, gamma: float = 0.0) -> M
 
 @dataclass(frozen=True)
 class Family:
-    """The symbol of a method's knob, the values that a film turns it to, and the path of the method for these."""
+    """The symbol of a method's knob, its values in a film, and the path of the method for these values."""
 
     symbol: str
     values: tuple[float, ...]
@@ -194,7 +196,7 @@ def _checked(X: ArrayLike, y: ArrayLike) -> tuple[Floats, Ints]:
 
 
 def _logistic(points: Floats, labels: Ints, **settings: Any) -> Any:
-    """scikit-learn's classifier, fitted to standardised coordinates."""
+    """Return scikit-learn's classifier, fitted to standardised coordinates."""
     from sklearn.linear_model import LogisticRegression
 
     mean, scale = inputs.units(points)
@@ -203,8 +205,8 @@ def _logistic(points: Floats, labels: Ints, **settings: Any) -> Any:
 
 
 def _widest(X: Floats, y: Ints, cost: float) -> tuple[Floats, Floats]:
-    """For each of P pairs of classes the linear machine: the coefficient of each point, `(P, n)`, and b, `(P,)`. Its
-    objective over C n is the mean hinge loss with the penalty 1 / (C n)."""
+    """Return for each of P pairs of classes the linear machine: the coefficient of each point, `(P, n)`, and b, `(P,)`.
+    Its objective divided by C n is the mean hinge loss with the penalty 1 / (C n)."""
     pairs = list(combinations(np.unique(y).tolist(), 2))
     coef, b = np.zeros((len(pairs), len(X))), np.zeros(len(pairs))
     for row, (first, second) in enumerate(pairs):
@@ -221,7 +223,7 @@ def _widest(X: Floats, y: Ints, cost: float) -> tuple[Floats, Floats]:
 
 
 def _scores(models: Sequence[Any], points: Floats, labels: Ints, settled: Sequence[bool]) -> LinearScores:
-    """Such classifiers in the plane's own units; of two classes the first has the score 0."""
+    """Return the linear scores of such classifiers in the plane's own units; of two classes the first has the score 0."""
     mean, scale = inputs.units(points)
     w, b = list[Floats](), list[Floats]()
     for model in models:
@@ -249,15 +251,15 @@ def _votes(grow: Callable[..., Any], X: ArrayLike, y: ArrayLike, counts: Sequenc
 
 
 def _ranks(X: Floats) -> Floats:
-    """The rank of each coordinate in its column, from 0; equal coordinates share a rank: `(n, d)`. Trees depend on the
-    order of coordinates alone. scikit-learn's round them to float32, in which different coordinates may become equal;
-    different ranks do not."""
+    """Return the rank of each coordinate in its column, from 0, `(n, d)`; equal coordinates share a rank. Trees depend
+    on the order of coordinates alone. scikit-learn's trees round coordinates to float32, in which different ones may
+    become equal; different ranks stay different."""
     return np.column_stack([np.unique(column, return_inverse=True)[1] for column in X.T]).astype(np.float64)
 
 
 def _tree(fitted: Any, classes: Ints, X: Floats, ranks: Floats, in_sample: NDArray[np.bool_] | None = None) -> Tree:
-    """The arrays of a tree that was fitted to the `ranks (n, d)` of `X (n, d)`, or of those `in_sample (n,)`; its
-    shares those of all `classes`, of which it may have seen but some."""
+    """Return the arrays of a tree that was fitted to the `ranks (n, d)` of `X (n, d)`, or to those `in_sample (n,)`.
+    Its shares are those of all `classes`, even if it has seen only some."""
     grown = fitted.tree_
     shares = np.zeros((grown.node_count, len(classes)))
     shares[:, np.searchsorted(classes, fitted.classes_.astype(np.int64))] = grown.value[:, 0, :]
@@ -269,7 +271,7 @@ def _tree(fitted: Any, classes: Ints, X: Floats, ranks: Floats, in_sample: NDArr
 
 
 def _thresholds(by_rank: Tree, X: Floats, ranks: Floats) -> Floats:
-    """Of each question of a tree that asks for ranks, the middle of the coordinates on both sides: `(m,)`."""
+    """Return for each question of a tree on ranks the middle of the coordinates on both sides, `(m,)`."""
     low, high = np.full(len(by_rank.left), -np.inf), np.full(len(by_rank.left), np.inf)
     here, rows = np.zeros(len(X), dtype=np.int64), np.arange(len(X))
     while len(rows := rows[by_rank.left[here[rows]] != NO_CHILD]):
@@ -285,8 +287,8 @@ def _thresholds(by_rank: Tree, X: Floats, ranks: Floats) -> Floats:
 
 
 def _pairs(model: Any) -> tuple[Floats, Floats]:
-    """Coefficients of all support vectors for each pair of classes `(P, m)`, and b `(P,)`, from libsvm's way to keep
-    them: for a vector of class i, row j or j - 1 of `dual_coef_` belongs to the pair (i, j)."""
+    """Return the coefficients of all support vectors for each pair of classes, `(P, m)`, and b, `(P,)`. libsvm stores
+    them so: for a vector of class i, row j or j - 1 of `dual_coef_` belongs to the pair (i, j)."""
     K, ends = len(model.classes_), np.cumsum(model.n_support_)
     if K == 2:  # scikit-learn turns the signs there, so that a positive value means the second class
         return -model.dual_coef_, -model.intercept_
@@ -308,8 +310,8 @@ def _libraries() -> Any:
 
 @contextmanager
 def _quietly() -> Iterator[None]:
-    """Without scikit-learn's warning of a fit that did not converge: the results say so themselves. And in one thread:
-    for so few points several threads do nothing but wait for each other, fifty times as long on a busy machine."""
+    """Suppress scikit-learn's warning of a fit that did not converge, as the results say so themselves. Use one thread:
+    for so few points several threads only wait for each other, fifty times as long on a busy machine."""
     from sklearn.exceptions import ConvergenceWarning
 
     with warnings.catch_warnings(), _libraries().limit(limits=1, user_api="blas"):

@@ -1,4 +1,4 @@
-"""The data sets that scikit-learn brings or fetches: Iris, digits, and MNIST."""
+"""The data sets that scikit-learn contains or fetches: Iris, digits, and MNIST."""
 
 from functools import cache
 from http.client import HTTPException
@@ -11,12 +11,12 @@ import numpy as np
 
 from playground.datasets import IRIS_FEATURES, IRIS_SPECIES, Dataset
 
-OPENML = "https://www.openml.org/api/v1/json/data/554"  # what is known there of MNIST
+OPENML = "https://www.openml.org/api/v1/json/data/554"  # its description of MNIST
 
 
 @cache
 def iris() -> Dataset:
-    """Anderson's 150 irises as Fisher published them: four measurements in cm, three species of 50 each.
+    """Return Anderson's 150 irises as Fisher published them: four measurements in cm, three species of 50 each.
 
     Source: Fisher, "The use of multiple measurements in taxonomic problems", Annals of Eugenics 7 (1936).
     """
@@ -28,7 +28,8 @@ def iris() -> Dataset:
 
 @cache
 def digits() -> Dataset:
-    """1,797 handwritten digits of 8x8 pixels with values 0 to 16, the test set of Alpaydin and Kaynak (UCI, 1998)."""
+    """Return 1,797 handwritten digits of 8x8 pixels with values 0 to 16, the test set of Alpaydin and Kaynak (UCI,
+    1998)."""
     from sklearn.datasets import load_digits
 
     data = load_digits()
@@ -40,10 +41,11 @@ class NotFetchedError(Exception):
 
 
 def fetch_mnist(*, timeout: float = 10.0, limit: float = 300.0) -> Dataset:
-    """70,000 handwritten digits of 28x28 pixels with values 0 to 255 (LeCun et al. 1998), from openml.org.
+    """Return 70,000 handwritten digits of 28x28 pixels with values 0 to 255 (LeCun et al. 1998), from openml.org. The
+    first 60,000 are the training set.
 
-    scikit-learn keeps what it has fetched on the disk. NotFetchedError where nobody answers within `timeout` seconds,
-    or where it is not done after `limit` seconds. The first 60,000 are the training set.
+    scikit-learn stores what it has fetched on the disk. NotFetchedError if openml.org does not respond within `timeout`
+    seconds, or if the download takes more than `limit` seconds.
     """
     try:
         with urlopen(OPENML, timeout=timeout):
@@ -63,7 +65,7 @@ def fetch_mnist(*, timeout: float = 10.0, limit: float = 300.0) -> Dataset:
 
 
 def _fetch_mnist(outcome: Queue[Any]) -> None:
-    """Put the dataset, or what went wrong, where the caller waits for it."""
+    """Put the dataset, or the error, into the queue that the caller waits for."""
     from sklearn.datasets import fetch_openml
 
     try:
@@ -73,6 +75,6 @@ def _fetch_mnist(outcome: Queue[Any]) -> None:
 
 
 def _reason(error: Exception) -> str:
-    """What the system said, without the layers around it."""
+    """Return what the system said, without the layers around it."""
     reason = getattr(error, "reason", error)
     return str(getattr(reason, "strerror", None) or reason)

@@ -1,10 +1,10 @@
 """Trees grown one by one for ensembles: exactly those of scikit-learn's forests, bags and AdaBoost, in half the time.
 
-scikit-learn's ensembles copy, configure and check a tree anew for each member, which takes longer than to grow one on
-some hundred points. Here its trees are grown on points that are checked once, from the seeds that its ensembles draw.
+scikit-learn's ensembles copy, configure and check a tree anew for each member, which takes longer than growing a tree
+on some hundred points. Here its trees are grown on points that are checked once, from the seeds that its ensembles
+draw.
 
-Everywhere `X (n, d)` are points and `y (n,)` labels in 0..K-1, all of which occur. `tree_of` makes a member of a grown
-tree.
+Everywhere `X (n, d)` are points and `y (n,)` labels in 0..K-1, all of which occur.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,12 +18,12 @@ from numpy.random import RandomState
 from playground.inputs import Floats, Ints
 
 LARGEST_SEED = np.iinfo(np.int32).max
-LEAST_WEIGHT = np.finfo(np.float64).eps  # of a point, while AdaBoost draws weight from it
+LEAST_WEIGHT = np.finfo(np.float64).eps  # of a point: AdaBoost takes weight from points
 
 
 @dataclass(frozen=True, eq=False)
 class BoostedStumps:
-    """The stumps of AdaBoost's rounds, as grown by scikit-learn, with the weighted error and the say of each."""
+    """The stumps of AdaBoost's rounds, as scikit-learn grows them, with the weighted error and the say of each."""
 
     stumps: tuple[Any, ...]
     errors: Floats
@@ -31,8 +31,8 @@ class BoostedStumps:
 
 
 def forest(X: Floats, y: Ints, count: int, *, seed: int) -> tuple[list[Any], Ints]:
-    """The trees of a random forest that asks one random coordinate at a time, and how often each drew each point:
-    `(count, n)`."""
+    """Return the trees of a random forest, each question of which is on one random coordinate, and how often each tree
+    drew each point: `(count, n)`."""
     seeds = [_seed(random) for random in [RandomState(seed)] for _ in range(count)]
     draw_counts = np.array([_draw(RandomState(own), len(y)) for own in seeds])
     grow = _grower(X, y)
@@ -41,14 +41,15 @@ def forest(X: Floats, y: Ints, count: int, *, seed: int) -> tuple[list[Any], Int
 
 
 def bagging(X: Floats, y: Ints, count: int, *, seed: int) -> tuple[list[Any], Ints]:
-    """The same of bagged trees, which choose among all questions."""
+    """Return bagged trees, which choose among all questions, and how often each tree drew each point: `(count, n)`."""
     from sklearn.utils.random import sample_without_replacement
 
     seeds = RandomState(seed).randint(LARGEST_SEED, size=count).tolist()
     draw_counts = []
     for own in seeds:
         random = RandomState(own)
-        sample_without_replacement(X.shape[1], X.shape[1], random_state=random)  # the coordinates: all of them
+        # draws all coordinates, as scikit-learn does
+        sample_without_replacement(X.shape[1], X.shape[1], random_state=random)
         draw_counts.append(_draw(random, len(y)))
     grow = _grower(X, y)
     with _unchecked():
@@ -57,8 +58,8 @@ def bagging(X: Floats, y: Ints, count: int, *, seed: int) -> tuple[list[Any], In
 
 
 def adaboost(X: Floats, y: Ints, count: int, *, seed: int) -> BoostedStumps:
-    """At most so many rounds of AdaBoost (SAMME; Zhu, Zou, Rosset and Hastie 2009) with stumps: it ends after one that
-    is perfect, and before one that is no better than chance. ValueError where that is the first."""
+    """Return at most `count` rounds of AdaBoost (SAMME; Zhu, Zou, Rosset and Hastie 2009) with stumps. It ends after a
+    perfect stump, and before one that is no better than chance. ValueError if that is the first."""
     random, K, points = RandomState(seed), int(y.max()) + 1, np.asarray(X, dtype=np.float32)
     grow = _grower(X, y)
     weights = np.full(len(y), 1 / len(y))
@@ -84,10 +85,12 @@ def adaboost(X: Floats, y: Ints, count: int, *, seed: int) -> BoostedStumps:
 
 
 def _grower(X: Floats, y: Ints) -> Callable[..., Any]:
-    """What grows a tree on the points with weights `(n,)`, from a seed and with scikit-learn's further parameters."""
+    """Return a function that grows a tree on the points, from their weights `(n,)`, a seed and further parameters of
+    scikit-learn's."""
     from sklearn.tree import DecisionTreeClassifier
 
-    points, labels = np.asarray(X, dtype=np.float32), np.ascontiguousarray(y)  # of floats it asks if they are whole
+    # of labels that are floats it would check that they are whole
+    points, labels = np.asarray(X, dtype=np.float32), np.ascontiguousarray(y)
 
     def grow(weights: Floats | Ints, seed: int, **more: Any) -> Any:
         tree = DecisionTreeClassifier(random_state=seed, **more)
@@ -101,13 +104,13 @@ def _seed(random: RandomState) -> int:
 
 
 def _draw(random: RandomState, n: int) -> Ints:
-    """How often each of n points is drawn when n are drawn with replacement: `(n,)`."""
+    """Return how often each of n points is drawn when n are drawn with replacement: `(n,)`."""
     return np.bincount(random.randint(0, n, n), minlength=n)
 
 
 @contextmanager
 def _unchecked() -> Iterator[None]:
-    """Without scikit-learn's checks of parameters and of points, which were checked before."""
+    """Leave out scikit-learn's checks of parameters and of points, which were checked before."""
     from sklearn import config_context
 
     with config_context(assume_finite=True, skip_parameter_validation=True):

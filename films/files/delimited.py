@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import dropwhile, islice, takewhile
+from itertools import islice
 from typing import NamedTuple
 
 from films.files.numerals import SIGN
@@ -107,23 +107,35 @@ def _plain(text: str, layout: Layout) -> Iterator[Row]:
         yield Row(number, number, [cell.strip() for cell in cells])
 
 
+class _LinesOfRows(Iterator[str]):
+    """The lines of the table, as the parser asks for them; ValueError on a row of more than MAX_ROW characters."""
+
+    def __init__(self, text: str, layout: Layout) -> None:
+        self.numbered = _numbered(text, layout)
+        self.is_by_blanks = layout.delimiter == BLANKS
+        self.begin_row()
+
+    def begin_row(self) -> None:
+        """Count the characters of a new row."""
+        self.length = 0
+
+    def __next__(self) -> str:
+        number, line = next(self.numbered)
+        self.length += len(line)
+        if self.length > MAX_ROW:
+            raise ValueError(f"Line {number}: a row of more than {MAX_ROW:,} characters; is a quotation mark open?")
+        return line.strip().replace("\t", BLANKS) + "\n" if self.is_by_blanks else line
+
+
 def _quoted(text: str, layout: Layout) -> Iterator[Row]:
-    length = 0  # of the row that is being read
-
-    def lines() -> Iterator[str]:
-        nonlocal length
-        for number, line in _numbered(text, layout):
-            length += len(line)
-            if length > MAX_ROW:
-                raise ValueError(f"Line {number}: a row of more than {MAX_ROW:,} characters; is a quotation mark open?")
-            yield f"{line.strip().replace(chr(9), BLANKS)}\n" if layout.delimiter == BLANKS else line
-
-    reader = csv.reader(lines(), delimiter=layout.delimiter, skipinitialspace=True, strict=True)
+    lines = _LinesOfRows(text, layout)
+    reader = csv.reader(lines, delimiter=layout.delimiter, skipinitialspace=True, strict=True)
     before = 0
     try:
         for cells in reader:
             yield Row(before + 1, reader.line_num, [cell.strip() for cell in cells])
-            before, length = reader.line_num, 0
+            before = reader.line_num
+            lines.begin_row()
     except csv.Error as error:
         raise ValueError(f"Line {before + 1} has quotation marks that do not pair up.") from error
 
@@ -174,15 +186,16 @@ def _fitness_of(first: list[Row], layout: Layout) -> float:
     if width == 1:
         return 0.0
     cells = [cell for row in first for cell in row.cells]
-    worth = 0
-    for cell in cells:
-        if NUMBER.fullmatch(cell):
-            worth += 1
-        elif IN_GROUPS.fullmatch(cell):
-            worth += layout.delimiter != ","  # 1,5 200 may be two numbers between blanks
-        elif BEGINS_AS_NUMBER.match(cell):
-            worth -= 1
-    return often / len(first) * (1 + worth / len(cells))
+    return often / len(first) * (1 + sum(_worth(cell, layout.delimiter) for cell in cells) / len(cells))
+
+
+def _worth(cell: str, delimiter: str) -> int:
+    """Return 1 for a number, -1 for a cell that only begins as one, and 0 for any other."""
+    if NUMBER.fullmatch(cell):
+        return 1
+    if IN_GROUPS.fullmatch(cell):
+        return 0 if delimiter == "," else 1  # 1,5 200 may be two numbers between blanks
+    return -1 if BEGINS_AS_NUMBER.match(cell) else 0
 
 
 def _first(text: str, layout: Layout) -> list[Row]:
@@ -197,7 +210,8 @@ def _is_ragged(text: str, delimiter: str, comment: str) -> bool:
     """Return whether the first rows, below titles of a single cell, have different numbers of cells, or have no cells
     but titles."""
     widths = [len(row.cells) for row in _first(text, Layout(delimiter, comment=comment))]
-    return len({*dropwhile(lambda width: width == 1, widths)}) != 1
+    titles = next((i for i, width in enumerate(widths) if width > 1), len(widths))
+    return len(set(widths[titles:])) != 1
 
 
 def _title_lines(text: str, layout: Layout) -> int:
@@ -222,4 +236,4 @@ def _title_lines(text: str, layout: Layout) -> int:
 
 def filled_to(cells: Sequence[str]) -> int:
     """Return the number of cells up to the last one that is not empty."""
-    return len(cells) - sum(1 for _ in takewhile(lambda cell: not cell, reversed(cells)))
+    return max((i for i, cell in enumerate(cells, 1) if cell), default=0)

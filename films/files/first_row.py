@@ -1,4 +1,5 @@
-"""Whether the first row of a table names its columns, is a row as the others, or may be either; people are asked then."""
+"""Whether the first row of a table names its columns, is a row as the others, or may be either; then people are
+asked."""
 
 import re
 from collections import Counter

@@ -216,14 +216,16 @@ def _widest(X: Floats, y: Ints, cost: float) -> tuple[Floats, Floats]:
         if not least.bound:
             raise ValueError("The search for the widest margin took too many steps.")
         coef[row, own] = signs * least.weights * most
-        # The slope of the loss over b changes where a point's z is 1; below that many it falls, above it rises.
+        # The slope of the loss over b changes where a point's z is 1. The loss falls up to the place number `falling`
+        # of these, and rises from the next one.
         turns, falling = np.sort(signs - X[own] @ least.w), int((signs > 0).sum())
         b[row] = (turns[falling - 1] + turns[falling]) / 2
     return coef, b
 
 
 def _scores(models: Sequence[Any], points: Floats, labels: Ints, settled: Sequence[bool]) -> LinearScores:
-    """Return the linear scores of such classifiers in the plane's own units; of two classes the first has the score 0."""
+    """Return the linear scores of such classifiers in the plane's own units; of two classes the first has the
+    score 0."""
     mean, scale = inputs.units(points)
     w, b = list[Floats](), list[Floats]()
     for model in models:
@@ -290,7 +292,7 @@ def _pairs(model: Any) -> tuple[Floats, Floats]:
     """Return the coefficients of all support vectors for each pair of classes, `(P, m)`, and b, `(P,)`. libsvm stores
     them so: for a vector of class i, row j or j - 1 of `dual_coef_` belongs to the pair (i, j)."""
     K, ends = len(model.classes_), np.cumsum(model.n_support_)
-    if K == 2:  # scikit-learn turns the signs there, so that a positive value means the second class
+    if K == 2:  # scikit-learn turns the signs, so that a positive value means the second class
         return -model.dual_coef_, -model.intercept_
     own = [slice(end - count, end) for end, count in zip(ends, model.n_support_, strict=True)]
     pairs = [(i, j) for i in range(K) for j in range(i + 1, K)]

@@ -21,16 +21,16 @@ from films import film_cache
 from films.fair_share import Shares
 from films.files import reading_process
 from films.files.kinds import is_spreadsheet
-from films.files.reading_process import SECONDS, TOO_LARGE
+from films.files.reading_process import MAX_SECONDS, TOO_LARGE
 from films.lru_cache import LRUCache, Turns
 
 T = TypeVar("T")
 LARGE = 300_000  # bytes of a text that may be read in this process
 PATIENCE = 120.0  # seconds in all: on a busy machine the process waits, too
 LOOK = 0.25  # seconds between two looks whether somebody still waits for the result
-KEPT = 80_000_000  # bytes of the latest results: four tables of large files
+CACHE_BYTES = 80_000_000  # of the latest results: four tables of large files
 TOO_LONG = "Reading the file takes too long. Save the part that you need as CSV."
-READ = LRUCache(KEPT, Turns(Shares(1, film_cache.USAGE), film_cache.seconds_of_thread))
+READ = LRUCache(CACHE_BYTES, Turns(Shares(1, film_cache.USAGE), film_cache.seconds_of_thread))
 
 
 def is_dear(data: bytes) -> bool:
@@ -74,7 +74,7 @@ def _answer(read: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[Any, 
             raise
     if not answer:
         ended_by_time = time.monotonic() > end or -process.returncode in (24, 9)  # SIGXCPU, SIGKILL
-        film_cache.add_seconds_of_worker(SECONDS if ended_by_time else 0.0)
+        film_cache.add_seconds_of_worker(MAX_SECONDS if ended_by_time else 0.0)
         return None, TOO_LONG if ended_by_time else TOO_LARGE
     result, sentence, error, seconds = pickle.loads(answer)
     film_cache.add_seconds_of_worker(seconds)

@@ -18,7 +18,7 @@ from films.files.text import lines_of, quoted
 NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 PAIR = re.compile(rf"(\d{{1,9}}):({NUMBER}|nan)", re.ASCII)
 LIBSVM_LINE = re.compile(rf"(?:{NUMBER})(?:[ \t]+\d{{1,9}}:[^\s:]+)*[ \t]*(?:#.*)?", re.ASCII)
-LOOKED_AT = 50  # lines that show whether a text is LIBSVM
+SAMPLE = 50  # lines that show whether a text is LIBSVM
 ORANGE_TYPES = frozenset(
     ("c", "continuous", "numeric", "n", "d", "discrete", "categorical", "s", "string", "text", "t", "time", "basket")
 )
@@ -30,7 +30,7 @@ CLASS = ("class", "c")
 def of_libsvm(text: str) -> Relation | None:
     """Return the rows of a text of lines `label index:value ...`; a feature that a line leaves out is 0. None for any
     other text."""
-    first = [line for _, line in islice(_lines(text), LOOKED_AT)]
+    first = [line for _, line in islice(_lines(text), SAMPLE)]
     if not any(":" in line for line in first) or not all(map(LIBSVM_LINE.fullmatch, first)):
         return None
     body = list(islice(_lines(text), MAX_ROWS + 1))
@@ -72,7 +72,7 @@ def of_json(text: str) -> Relation | None:
     if text[:1000].lstrip()[:1] not in ("{", "["):
         return None
     lines = [(number, line.strip()) for number, line in enumerate(lines_of(text), 1) if line.strip()]
-    if not all(line.endswith(("}", "]")) and line.startswith(("{", "[")) for _, line in lines[:LOOKED_AT]):
+    if not all(line.endswith(("}", "]")) and line.startswith(("{", "[")) for _, line in lines[:SAMPLE]):
         return _of_list(text)
     rows = [(number, _loaded(f"Line {number}", line)) for number, line in lines]
     if len(rows) == 1:

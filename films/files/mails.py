@@ -18,7 +18,7 @@ from films.files.messages import UnreadableError, is_mailbox, is_message, messag
 from films.files.numerals import ANY
 from films.files.places import TEXT, Places, capital
 from films.files.reading import titles
-from films.files.sampling import MOST, sample
+from films.files.sampling import MAX_CHARACTERS, sample
 from films.files.text import check_size, decoded, quoted
 from playground.mails import MOST_LETTERS, WORD, Mails, folded, of_texts
 
@@ -34,7 +34,7 @@ LENGTH = "words"  # the name that the column of lengths has
 POSITIVE = ("spam", "junk", "+", "+1", "1", "1.0", "true", "yes", "phishing")
 FLAGGED = ("spam", "not spam")
 FIRST = 6  # mails that a preview shows
-START = 160  # characters of each mail in the preview
+MAX_START = 160  # characters of each mail in the preview
 
 
 @dataclass(frozen=True)
@@ -127,8 +127,10 @@ def _rows_of(data: bytes, encoding: str, delimiter: str, sheet_name: str) -> Row
     relation = arff.read(text.text) if arff.begins(text.text) else formats.of_json(text.text)
     if relation is not None:
         is_named = any(relation.names)
-        named = [(0, relation.names)] * is_named + [*zip(relation.lines, relation.rows, strict=True)]
-        table = _table(Row(line, line, [*cells]) for line, cells in named)
+        numbered = [*zip(relation.lines, relation.rows, strict=True)]
+        if is_named:
+            numbered.insert(0, (0, relation.names))
+        table = _table(Row(line, line, [*cells]) for line, cells in numbered)
         how = {"encoding": text.encoding, "format": f"written as {relation.format}"}
         return Rows(table, how, is_named=is_named, target=relation.target)
     layout = _layout_of(text.text, delimiter)
@@ -207,14 +209,14 @@ def _notes_on_mailboxes(files: Iterable[bytes]) -> tuple[str, ...]:
 
 def _of_pairs(pairs: Sequence[tuple[str, str]], left_out: int, two: tuple[str, str] = ("", "")) -> MailFile:
     reasons = f"unreadable, without a label or a word, or of more than {MAX_TEXT:,} characters"
-    notes = [f"{_mails_were(left_out)} left out: {reasons}."]
+    notes = [f"{_mails_were(left_out)} left out: {reasons}."] if left_out else []
     every = tuple(name for name, _ in Counter(label for _, label in pairs).most_common(MOST_LABELS))
     pairs, others = _of_two(pairs, every, two)
     chosen, sentences = _random_part(pairs)
     names, labels = _classes([label for _, label in chosen])
     mails = of_texts([text for text, _ in chosen], labels, names)
     first = tuple((label, _start(text)) for text, label in chosen[:FIRST])
-    return MailFile(mails, first, (*notes * (left_out > 0), *others, *sentences), names=every)
+    return MailFile(mails, first, (*notes, *others, *sentences), names=every)
 
 
 def _of_two(
@@ -226,21 +228,23 @@ def _of_two(
     names = [*names, *(name for name in every if name not in names)][:2]
     chosen = [pair for pair in pairs if pair[1] in names]
     left_out = len(pairs) - len(chosen)
+    if not left_out:
+        return chosen, []
     labels = f"{', '.join(map(quoted, names))} are read" if len(names) > 1 else ""
-    return chosen, [f"Of {len(every)} labels {labels}: {_mails_were(left_out)} left out."] * (left_out > 0)
+    return chosen, [f"Of {len(every)} labels {labels}: {_mails_were(left_out)} left out."]
 
 
 def _start(text: str) -> str:
     """Return the beginning of a text, in one line."""
-    line = " ".join(text[: 2 * START].split())
-    return line if len(line) <= START and len(text) <= 2 * START else f"{line[:START]}…"
+    line = " ".join(text[: 2 * MAX_START].split())
+    return line if len(line) <= MAX_START and len(text) <= 2 * MAX_START else f"{line[:MAX_START]}…"
 
 
 def _random_part(pairs: Sequence[tuple[str, str]]) -> tuple[Sequence[tuple[str, str]], list[str]]:
-    """Return at most MAX_MAILS of the mails, of about MOST characters in all, drawn with the seed 0, in their order;
-    and a sentence on the choice."""
+    """Return at most MAX_MAILS of the mails, of about MAX_CHARACTERS in all, drawn with the seed 0, in their order; and
+    a sentence on the choice."""
     size = sum(len(text) for text, _ in pairs)
-    most = min(MAX_MAILS, len(pairs) * MOST // size if size > MOST else len(pairs))
+    most = min(MAX_MAILS, len(pairs) * MAX_CHARACTERS // size if size > MAX_CHARACTERS else len(pairs))
     if len(pairs) <= most:
         return pairs, []
     order = np.sort(np.random.default_rng(0).permutation(len(pairs))[:most])
@@ -317,10 +321,11 @@ def _texts(body: Rows, column: int, label_column: int | None, two: tuple[str, st
         for k, title in enumerate(columns)
         if k not in (column, label) and any(row.cells[k] for row in table)
     ]
-    there = f"Column {others[0]} is" if len(others) == 1 else f"Columns {', '.join(others)} are"
-    unused = [f"{there} not read: {column_called(columns[column])} has the texts."] * bool(others)
-    notes = (*read.notes, *unused)
-    return replace(read, notes=notes, columns=tuple(columns), texts=column + 1, labels=label + 1)
+    notes = list(read.notes)
+    if others:
+        there = f"Column {others[0]} is" if len(others) == 1 else f"Columns {', '.join(others)} are"
+        notes.append(f"{there} not read: {column_called(columns[column])} has the texts.")
+    return replace(read, notes=tuple(notes), columns=tuple(columns), texts=column + 1, labels=label + 1)
 
 
 def column_called(title: str) -> str:
@@ -347,7 +352,7 @@ def _counts(table: Sequence[Row], label_column: int | None, two: tuple[str, str]
     _check_words(words, places)
     full = [row for row in body if row.cells[label] and any(row.cells[i].strip("0") for i in counted)]
     short = len(body) - len(full)
-    left_out = [f"{_mails_were(short)} left out because the label or the words were missing."] * (short > 0)
+    left_out = [f"{_mails_were(short)} left out because the label or the words were missing."] if short else []
     every = tuple(name for name, _ in Counter(row.cells[label] for row in full).most_common(MOST_LABELS))
     of_two, others = _of_two([(row, row.cells[label]) for row in full], every, two)
     body = [row for row, _ in of_two]

@@ -6,8 +6,8 @@ import sys
 import time
 from pathlib import Path
 
-MEMORY = 300_000_000  # bytes that reading may take, besides what the process uses at its start
-SECONDS = 30  # of CPU: a spreadsheet of 20 MB takes eight
+MAX_MEMORY = 300_000_000  # bytes that reading may take, besides what the process uses at its start
+MAX_SECONDS = 30  # of CPU: a spreadsheet of 20 MB takes eight
 TOO_LARGE = "Reading the file takes more memory than there is for one file. Save the part that you need as CSV."
 
 
@@ -33,11 +33,11 @@ def _bound() -> None:
         return
     import resource
 
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+    resource.setrlimit(resource.RLIMIT_CPU, (MAX_SECONDS, MAX_SECONDS + 1))
     statm = Path("/proc/self/statm")
     if statm.exists():
         in_use = int(statm.read_text().split()[0]) * resource.getpagesize()
-        resource.setrlimit(resource.RLIMIT_AS, (in_use + MEMORY, in_use + MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (in_use + MAX_MEMORY, in_use + MAX_MEMORY))
 
 
 if __name__ == "__main__":

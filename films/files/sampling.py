@@ -9,7 +9,7 @@ import numpy as np
 from films.files.delimited import MAX_ROWS, Row
 
 T = TypeVar("T")
-MOST = 2_000_000  # characters of cells and of the signs between them
+MAX_CHARACTERS = 2_000_000  # characters of cells and of the signs between them
 SEED = 0
 
 
@@ -32,14 +32,14 @@ class Sample:
 
 
 def sample(every: Callable[[], Iterable[T]], row: Callable[[T], Row], first: int = 1) -> Sample:
-    """Return `row(each)` for each value that `every()` yields. Of a large file, beyond MAX_ROWS rows or MOST
-    characters, these are the `first` rows and others drawn at random, about as many as both bounds allow; `every` is
-    then called twice more."""
+    """Return `row(each)` for each value that `every()` yields. Of a large file, beyond MAX_ROWS rows or MAX_CHARACTERS,
+    these are the `first` rows and others drawn at random, about as many as both bounds allow; `every` is then called
+    twice more."""
     rows, size = list[Row](), 0
     for each in every():
         rows.append(row(each))
         size += sum(map(len, rows[-1].cells)) + len(rows[-1].cells)
-        if size > MOST or len(rows) > MAX_ROWS:
+        if size > MAX_CHARACTERS or len(rows) > MAX_ROWS:
             break
     else:
         return Sample(tuple(rows), len(rows))

@@ -128,7 +128,9 @@ def _names(table: Table, choice: Choice, n_classes: int) -> tuple[str, ...]:
         return ()
     counts = table.columns[choice.label].counts
     rest = choice.join_rest and len(set(counts) - set(choice.classes)) > 0
-    names = (*choice.classes, *[REST if REST not in choice.classes else f"{REST} of them"] * rest)
+    names = choice.classes
+    if rest:
+        names = (*names, REST if REST not in names else f"{REST} of them")
     if not choice.classes:
         raise ValueError("Choose at least one class.")
     if len(names) > n_classes:

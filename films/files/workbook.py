@@ -26,8 +26,8 @@ from films.files.sampling import Sample, sample
 from films.files.stored_number import StoredNumber
 from films.files.text import quoted
 
-UNPACKED = 600_000_000  # bytes of all parts of an archive
-PART = 8_000_000  # bytes of a part that are searched at a time, and of the list of sheets
+MAX_UNPACKED = 600_000_000  # bytes of all parts of an archive
+CHUNK = 8_000_000  # bytes of a part that are searched at a time, and of the list of sheets
 OVERLAP = 20_000  # bytes: more than a cell with its formula takes
 MOST_CELLS = 20_000_000  # of the rectangle around the cells that are not empty
 MOST_SHEETS = 50
@@ -95,8 +95,8 @@ def _sheet(data: bytes, name: str, first: int) -> Sheet:
     if data.startswith(ZIP):
         with zipfile.ZipFile(BytesIO(data)) as archive:
             size = sum(part.file_size for part in archive.infolist())
-        if size > UNPACKED:
-            raise ValueError(f"The spreadsheet unpacks to more than {UNPACKED:,} bytes.")
+        if size > MAX_UNPACKED:
+            raise ValueError(f"The spreadsheet unpacks to more than {MAX_UNPACKED:,} bytes.")
     if _is_protected(data):
         raise ValueError("The spreadsheet is protected by a password. Save it without one.")
     book = calamine.CalamineWorkbook.from_filelike(BytesIO(data))
@@ -113,9 +113,13 @@ def _sheet(data: bytes, name: str, first: int) -> Sheet:
     if max(map(_filled, rows)) < 2 and not first:
         raise ValueError(f"The sheet {quoted(chosen)} has a single column with something in it; a table has two.")
     table, below = (rows[above:], ()) if read.sentence else _without_remarks(rows[above:])
-    notes = [f"Above the table there is {quoted(_text(rows[:above]))}."] * (above > 0)
-    notes += [f"Below the table there is {quoted(_text(below))}; it is left out."] * bool(below)
-    notes += filter(None, [read.sentence])
+    notes = list[str]()
+    if above:
+        notes.append(f"Above the table there is {quoted(_text(rows[:above]))}.")
+    if below:
+        notes.append(f"Below the table there is {quoted(_text(below))}; it is left out.")
+    if read.sentence:
+        notes.append(read.sentence)
     notes += _merged(sheet, table)
     notes += _without_values(data, chosen)
     return Sheet(chosen, names, tuple(table), table[0].line - 1, tuple(notes))
@@ -129,7 +133,7 @@ def _is_protected(data: bytes) -> bool:
         if MANIFEST not in archive.namelist():
             return False
         with archive.open(MANIFEST) as stream:
-            return ENCRYPTION in stream.read(PART)
+            return ENCRYPTION in stream.read(CHUNK)
 
 
 def _chosen(book: calamine.CalamineWorkbook, names: Sequence[str]) -> tuple[str, calamine.CalamineSheet, Sample]:
@@ -244,7 +248,7 @@ def _without_values(data: bytes, name: str) -> Iterator[str]:
             return
         with archive.open(part) as stream:
             rest = b""
-            while chunk := stream.read(PART):
+            while chunk := stream.read(CHUNK):
                 text, end = rest + chunk, 0
                 for cell in UNSTORED.finditer(text) if b"<f" in text else ():
                     count, first, end = count + 1, first or cell[1].decode(), cell.end()
@@ -265,7 +269,7 @@ def _part_of(archive: zipfile.ZipFile, name: str) -> str:
         if path not in archive.namelist():
             return ""
         with archive.open(path) as stream:
-            text = stream.read(PART).decode("utf-8", "replace")
+            text = stream.read(CHUNK).decode("utf-8", "replace")
         parts.append([dict(ATTRIBUTE.findall(tag[1])) for tag in pattern.finditer(text)])
     sheets = {unescape(each.get("name", ""), QUOTES): each.get("r:id", "") for each in parts[0]}
     targets = {each.get("Id", ""): each.get("Target", "") for each in parts[1]}

@@ -30,10 +30,11 @@ from playground.optimum import minimize_hinge
 from playground.ties import half_way, without_rounding
 from playground.tree_cuts import NO_CHILD, Cuts, Tree
 
-ITERATIONS = 300  # of logistic regression; Newton's method takes about ten
+MAX_ITERATIONS = 300  # of logistic regression; Newton's method takes about ten
 STATIONARY = 1e-12  # a slope of the mean loss: coefficients then have ten digits
 STEEP = 100.0  # the C for which the search takes the most steps that are worth seeing
-STEPS, CLOSE = 50_000, 1e-6  # of a machine: a twentieth of a second at 500 points; its f has six correct decimals
+MAX_STEPS = 50_000  # of a machine: a twentieth of a second at 500 points
+TOLERANCE = 1e-6  # of a machine: its f has six correct decimals
 FEW = 2  # columns for which the exact optimum takes milliseconds
 # Imported only when needed, as this takes more than a second; worker processes import it when they start.
 LIBRARIES = (
@@ -127,7 +128,7 @@ def logistic(X: ArrayLike, y: ArrayLike, costs: Sequence[float]) -> LinearScores
     Newton's method."""
     points, labels = _checked(X, y)
     models = [_logistic(points, labels, C=cost, solver="newton-cholesky", tol=STATIONARY) for cost in costs]
-    return _scores(models, points, labels, [bool((model.n_iter_ < ITERATIONS).all()) for model in models])
+    return _scores(models, points, labels, [bool((model.n_iter_ < MAX_ITERATIONS).all()) for model in models])
 
 
 def logistic_steps(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, cost: float = STEEP) -> LinearScores:
@@ -139,7 +140,7 @@ def logistic_steps(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, cost: f
     ended = _logistic(points, labels, C=cost)
     last = int(ended.n_iter_.max())
     models = [_logistic(points, labels, C=cost, max_iter=count) if count < last else ended for count in wanted]
-    return _scores(models, points, labels, [last <= min(count, ITERATIONS - 1) for count in wanted])
+    return _scores(models, points, labels, [last <= min(count, MAX_ITERATIONS - 1) for count in wanted])
 
 
 def machine(X: ArrayLike, y: ArrayLike, *, cost: float, gamma: float = 0.0) -> Machine:
@@ -157,7 +158,7 @@ def machine(X: ArrayLike, y: ArrayLike, *, cost: float, gamma: float = 0.0) -> M
         return Machine(support, standardised[support], coef[:, support], b, gamma, mean, scale, classes, True)
     kernel = {"kernel": "rbf", "gamma": gamma} if gamma else {"kernel": "linear"}
     with _quietly():
-        model = SVC(C=cost, max_iter=STEPS, tol=CLOSE, **kernel).fit(standardised, labels)
+        model = SVC(C=cost, max_iter=MAX_STEPS, tol=TOLERANCE, **kernel).fit(standardised, labels)
     support, settled = model.support_.astype(np.int64), bool(model.fit_status_ == 0)
     return Machine(support, model.support_vectors_, *_pairs(model), gamma, mean, scale, classes, settled)
 
@@ -201,7 +202,7 @@ def _logistic(points: Floats, labels: Ints, **settings: Any) -> Any:
 
     mean, scale = inputs.units(points)
     with _quietly():
-        return LogisticRegression(**{"max_iter": ITERATIONS} | settings).fit((points - mean) / scale, labels)
+        return LogisticRegression(**{"max_iter": MAX_ITERATIONS} | settings).fit((points - mean) / scale, labels)
 
 
 def _widest(X: Floats, y: Ints, cost: float) -> tuple[Floats, Floats]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.files.mails import FIRST, MAX_COLUMNS, MAX_MAILS, MAX_TEXT, START, MailFile, of_mailboxes, read_mails
+from films.files.mails import FIRST, MAX_COLUMNS, MAX_MAILS, MAX_START, MAX_TEXT, MailFile, of_mailboxes, read_mails
 from films.files.text import MAX_BYTES
 from playground.mails import WORD, split, tally, telling, words_of
 from tests.films.files.test_messages import CANNOT_BE_READ
@@ -123,7 +123,7 @@ def test_the_first_mails_are_as_they_stand_in_the_file() -> None:
     )
     (_, start), *others = read_mails(b'label,text\n"spam","' + b"free\n" * 2000 + b'"\n' + b"ham,hi\n" * 9).first
     assert len(others) == FIRST - 1
-    assert start == ("free " * START)[:START] + "…"
+    assert start == ("free " * MAX_START)[:MAX_START] + "…"
 
 
 def test_what_is_left_out_is_counted_in_a_sentence() -> None:

@@ -219,7 +219,7 @@ def test_a_formula_is_the_value_that_is_stored_beside_it() -> None:
 
 def test_a_large_sheet_is_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     data = xlsx([["x", "y", "kind"], *([i + 0.25, -i, "ab"[i % 2]] for i in range(3000))])
-    monkeypatch.setattr(sampling, "MOST", 20_000)
+    monkeypatch.setattr(sampling, "MAX_CHARACTERS", 20_000)
     table = read(data)
     assert 1000 < len(table.lines) < 2000
     assert table.notes == (

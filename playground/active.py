@@ -1,8 +1,8 @@
-"""Active learning: a learner that chooses whose label to ask for, beside one that gets labels by lot.
+"""Active learning: a learner that chooses whose label to ask for, and one that gets the labels of random points.
 
-`X (n, d)` is the pool, whose places are all known; labels `y (n,)` in -1/+1 are known only of the points asked for.
-The learner is logistic regression, trained anew on the labels it has; it asks for the label of the point it is least
-sure of, whose probability is nearest to 1/2, that is, whose |w.x + b| is least (*uncertainty sampling*).
+`X (n, d)` is the pool, whose places are all known; labels `y (n,)` in -1/+1 are known only of the points asked for. The
+learner is logistic regression, trained anew on the labels it has. It asks for the label of the point it is least sure
+of: the one whose probability is nearest to 1/2, that is, whose |w.x + b| is least (*uncertainty sampling*).
 
 Source: Lewis and Gale, "A sequential algorithm for training text classifiers", SIGIR 1994.
 """
@@ -19,18 +19,18 @@ from playground.ties import without_rounding
 
 PRICE = 1.0  # C of logistic regression
 STEPS, HALVINGS = 50, 30  # of Newton's method, and of one of its steps
-CLOSE, ROUNDED = 1e-9, 1e-13  # a gradient so small ends the search; a loss risen by less has not risen
-SAME = 1e-9  # by how much values w.x + b may differ that are equal without rounding, or be from 0
+CLOSE, ROUNDED = 1e-9, 1e-13  # a gradient that ends the search; a rise of the loss that is rounding
+SAME = 1e-9  # values of w.x + b that differ by less, or are that near to 0, count as equal, or as 0
 
 
 @dataclass(frozen=True, eq=False)
 class LabelRun:
-    """A learner that gets one label after the other; m in all, of which the first `start` are there at the beginning.
+    """A learner that gets m labels one after the other; it begins with the first `start` of them.
 
-    order  (m,)                whose label comes first, second, ...
-    theta  (m - start + 1, d + 1)  (w, b) after `start`, start + 1, ..., m labels, in the units of X
-    values (m - start + 1, n)  w.x + b, then, at all n points
-    wrong  (m - start + 1,)    how many of these are then misclassified; w.x + b = 0 is
+    order  (m,)                the rows of the points in the order of their labels
+    theta  (m - start + 1, d + 1)  (w, b) after start, start + 1, ..., m labels, in the units of X
+    values (m - start + 1, n)  w.x + b with this theta at all n points
+    wrong  (m - start + 1,)    the number of points that it misclassifies; w.x + b = 0 is wrong
     """
 
     start: int
@@ -44,15 +44,17 @@ class LabelRun:
 
 
 def beginning(y: ArrayLike, lot: ArrayLike) -> Ints:
-    """The first points of the permutation `lot (n,)` up to the first of the second class. ValueError of one class."""
+    """Return the first points of the permutation `lot (n,)` up to the first of the second class. ValueError if there is
+    one class only."""
     order = inputs.permutation(lot, len(np.asarray(lot)))
     labels = inputs.of_two_classes(inputs.binary_labels(y, len(order))[order])
     return order[: int((labels != labels[0]).argmax()) + 1]
 
 
 def asking(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> LabelRun:
-    """The learner that asks: after the labels of the rows `begun`, of both classes, always for the least sure; of
-    equally sure ones the first. Until it has m labels. ValueError unless len(begun) <= m <= n."""
+    """Return the run of the learner that asks. It starts with the labels of the rows `begun`, of both classes, and asks
+    for the label of the least sure point, the first of equally sure ones, until it has m labels. ValueError unless
+    len(begun) <= m <= n."""
     points, labels, first = _checked(X, y, begun, m)
     same_units = _standardised(points)
     order, thetas = first.tolist(), [_fitted(same_units, labels, [first])[0]]
@@ -63,14 +65,16 @@ def asking(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> LabelRun:
 
 
 def least_sure(values: Floats, labelled: list[int]) -> NDArray[np.bool_]:
-    """Of which points w.x + b, `values (n,)`, is nearest to 0, but for rounding, those not `labelled`: `(n,)`."""
+    """Return which points are the least sure ones: not `labelled`, with the `values (n,)` of w.x + b nearest to 0 but
+    for rounding: `(n,)`."""
     unsure = np.abs(values)
     unsure[labelled] = np.inf
     return unsure <= unsure.min() + SAME
 
 
 def by_lot(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int, *, seeds: list[int]) -> list[LabelRun]:
-    """Learners that get the other labels in an order chosen at random, one for each seed; else as `asking`."""
+    """Return runs of learners that get the other labels in a random order, one run for each seed; otherwise as
+    `asking`."""
     points, labels, first = _checked(X, y, begun, m)
     others = np.setdiff1d(np.arange(len(points)), first)
     lots = [np.random.default_rng([seed, len(points)]).permutation(others) for seed in seeds]
@@ -100,7 +104,7 @@ def _checked(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int) -> tuple[Floa
 
 
 def _labelled(X: Floats, y: Floats, start: int, order: list[int], thetas: Floats) -> LabelRun:
-    """With lines `thetas` of the standardised points."""
+    """Return the run whose lines are `thetas` of the standardised points."""
     values, (mean, deviation) = _values(_standardised(X), thetas), inputs.units(X)
     w = thetas[:, :-1] / deviation
     theta = np.column_stack([w, thetas[:, -1] - w @ mean])
@@ -108,21 +112,21 @@ def _labelled(X: Floats, y: Floats, start: int, order: list[int], thetas: Floats
 
 
 def _standardised(X: Floats) -> Floats:
-    """Every coordinate with the mean 0 and the deviation 1 in the pool: for these no label is needed."""
+    """Return the points with every coordinate at mean 0 and deviation 1 in the pool; this needs no label."""
     mean, deviation = inputs.units(X)
     return (X - mean) / deviation
 
 
 def _values(X: Floats, thetas: Floats) -> Floats:
-    """w.x + b of every (w, b), `(F, d + 1)`, at every point: `(F, n)`."""
+    """Return w.x + b of every (w, b), `(F, d + 1)`, at every point: `(F, n)`."""
     return decision_function(thetas[:, :-1], thetas[:, -1], X)
 
 
 def _fitted(X: Floats, y: Floats, training_rows: list[Ints], start: Floats | None = None) -> Floats:
-    """Logistic regression on the rows of each of B equally long lists: `(B, d + 1)`. It minimises the sum of
-    log(1 + exp(-y (w.x + b))) and |w|^2 / (2 C), x being standardised. By Newton's method from `start (B, d + 1)`, by
-    default 0, whose steps are halved until they go down, as `smooth_optimum.minimize` has it for one list; all of them
-    at once are nine times as fast, and a film has more than a thousand."""
+    """Return logistic regression on the rows of each of B equally long lists: `(B, d + 1)`. It minimises the sum of
+    log(1 + exp(-y (w.x + b))) and |w|^2 / (2 C), x being standardised. Newton's method runs from `start (B, d + 1)`, by
+    default 0, and halves its steps until they go down, as `smooth_optimum.minimize` does for one list. All lists at
+    once are nine times as fast, and a film has more than a thousand."""
     rows = np.array(training_rows)
     Z = np.concatenate([X, np.ones((len(X), 1))], axis=1)[rows] * y[rows][:, :, None]
     ridge = np.append(np.full(X.shape[1], 1 / PRICE), 0.0)
@@ -136,17 +140,17 @@ def _fitted(X: Floats, y: Floats, training_rows: list[Ints], start: Floats | Non
             break
         curved = np.swapaxes(Z * (p * (1 - p))[:, :, None], 1, 2) @ Z + np.diag(ridge)
         theta, loss = _downhill(Z, ridge, theta, loss, -np.linalg.solve(curved, gradient[:, :, None])[:, :, 0])
-    return without_rounding(theta, 1.0)  # X is standardised: what it adds up is of the size 1
+    return without_rounding(theta, 1.0)  # X is standardised: the terms of the sums are of the size 1
 
 
 def _loss(Z: Floats, ridge: Floats, theta: Floats) -> Floats:
-    """What is minimised, of each list: `(B,)`."""
+    """Return what is minimised, for each list: `(B,)`."""
     losses = np.logaddexp(0, -(Z @ theta[:, :, None])[:, :, 0]).sum(axis=1)
     return losses + 0.5 * (ridge * theta * theta).sum(axis=1)
 
 
 def _downhill(Z: Floats, ridge: Floats, theta: Floats, loss: Floats, step: Floats) -> tuple[Floats, Floats]:
-    """theta + step, each step halved until the `loss` does not rise by it; and its loss."""
+    """Return theta + step, each step halved until the `loss` does not rise by it; and its loss."""
     size = np.ones(len(theta))
     for _ in range(HALVINGS):
         after = theta + size[:, None] * step

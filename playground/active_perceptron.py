@@ -1,12 +1,12 @@
 """Two perceptrons on points uniform on the unit circle: one that asks for few labels, and Rosenblatt's, which gets all.
 
 A point x has the label y = +1 where u.x > 0, else -1, for a unit vector u. The error of a vector is its angle to u over
-pi: the share of the circle on which its sign is not the label. Points that change nothing are counted and not drawn,
-by their distribution: nothing is approximated. All arrays have a row for each of R independent runs.
+pi: the share of the circle on which its sign is not the label. Points that change nothing are not drawn; their number
+is, from its distribution, so nothing is approximated. All arrays have a row for each of R independent runs.
 
 Source: Dasgupta, Kalai and Monteleoni, "Analysis of perceptron-based active learning", Journal of Machine Learning
-Research 10 (2009), first in COLT 2005. They show that the perceptron needs of the order of 1/epsilon^2 labels, even if
-it may choose them, and that the other one needs about d log(1/epsilon) in d dimensions.
+Research 10 (2009), first in COLT 2005. They show that Rosenblatt's perceptron needs of the order of 1/epsilon^2 labels,
+even if it may choose them, and that the modified one needs about d log(1/epsilon) in d dimensions.
 """
 
 from collections.abc import Sequence
@@ -28,11 +28,11 @@ class ActiveRuns:
     x (R, L, 2)    the points whose labels were asked for, in their order
     y (R, L)       these labels, -1 or +1
     v (R, L, 2)    the unit vector after each label
-    bound (R, L)   s after each label: of the points that come next, one with |v.x| <= s is asked about
-    wrong (R, L)   whether the vector before had the label wrong; not so of the first
-    streak (R, L)  how many labels in a row it had right, since its last mistake or since s was halved
-    passed (R, L)  how many points came by before this one, whose labels were not asked for
-    error (R, L)   after each label
+    bound (R, L)   s after each label: the next point with |v.x| <= s is asked about
+    wrong (R, L)   whether the vector before had the label wrong; False for the first
+    streak (R, L)  how many labels in a row it has had right since its last mistake, or since s was halved
+    passed (R, L)  how many points came before this one whose labels were not asked for
+    error (R, L)   the error after each label
     """
 
     x: Floats
@@ -52,11 +52,11 @@ class ActiveRuns:
 class MistakeRuns:
     """Runs of Rosenblatt's perceptron, M mistakes each. Read-only.
 
-    labels (R, M)  how many labels had come with each mistake, its own included; the first point counts as one
+    labels (R, M)  the number of labels up to each mistake, its own included; the first point counts as a mistake
     x (R, M, 2)    the points that it had wrong
     y (R, M)       their labels, -1 or +1
-    w (R, M, 2)    the vector after each
-    error (R, M)   after each
+    w (R, M, 2)    the vector after each mistake
+    error (R, M)   the error after each mistake
     """
 
     labels: Ints
@@ -69,20 +69,21 @@ class MistakeRuns:
         inputs.freeze(self)
 
     def mistakes_after(self, counts: Sequence[int]) -> Ints:
-        """How many mistakes each run has made after so many labels, from 1: `(R, len(counts))`."""
+        """Return how many mistakes each run has made after each of these numbers of labels, from 1: `(R,
+        len(counts))`."""
         return np.array([np.searchsorted(run, counts, side="right") for run in self.labels])
 
     def errors_after(self, counts: Sequence[int]) -> Floats:
-        """The error of each run after so many labels: `(R, len(counts))`."""
+        """Return the error of each run after each of these numbers of labels: `(R, len(counts))`."""
         return np.take_along_axis(self.error, self.mistakes_after(counts) - 1, axis=1)
 
 
 def asking(u: ArrayLike, *, patience: int, n_labels: int, runs: int, seed: int) -> ActiveRuns:
-    """The modified perceptron, and its rule of whose label to ask for.
+    """Return runs of the modified perceptron, with its rule of whose label to ask for.
 
     v is y x for the first point, and s = 1/sqrt(2). From then on it asks for the label of the next point x that has
-    |v.x| <= s. If y (v.x) < 0, it was wrong: v <- v - 2 (v.x) x, which turns v and keeps its length. After `patience`
-    labels in a row that it had right, s is halved, and it counts anew.
+    |v.x| <= s. If y (v.x) < 0, the sign was wrong: v <- v - 2 (v.x) x, which turns v and keeps its length. After
+    `patience` labels in a row with the right sign, s is halved, and the count begins anew.
     """
     target, random = _unit(u), np.random.default_rng(inputs.whole(seed, "seed"))
     most, n = inputs.whole(patience, "patience", least=1), inputs.whole(runs, "runs", least=1)
@@ -106,11 +107,11 @@ def asking(u: ArrayLike, *, patience: int, n_labels: int, runs: int, seed: int) 
 
 
 def on_stream(u: ArrayLike, *, n_labels: int, runs: int, seed: int) -> MistakeRuns:
-    """Rosenblatt's perceptron, w <- w + y x where y (w.x) <= 0, from w = 0, which gets the label of every point: each
-    run until it has had `n_labels` or more.
+    """Return runs of Rosenblatt's perceptron, w <- w + y x where y (w.x) <= 0, from w = 0, which gets the label of
+    every point. Each run goes on until it has had `n_labels` or more.
 
-    A point is a mistake with a probability that is the error, so the number of points until the next one is geometric;
-    and given that it is one, the direction of y x is uniform in the wedge where u.(y x) > 0 >= w.(y x).
+    The probability that a point is a mistake is the error, so the number of points until the next mistake is geometric.
+    The direction of y x is then uniform in the wedge where u.(y x) > 0 >= w.(y x).
     """
     target, random = _unit(u), np.random.default_rng(inputs.whole(seed, "seed"))
     n, most = inputs.whole(runs, "runs", least=1), inputs.whole(n_labels, "n_labels", least=1)
@@ -126,7 +127,7 @@ def on_stream(u: ArrayLike, *, n_labels: int, runs: int, seed: int) -> MistakeRu
     counts, added, vectors = (np.stack(each, axis=1) for each in zip(*states, strict=True))
     error = np.abs(np.arctan2(vectors[..., 1], vectors[..., 0])) / np.pi
     y = np.where(random.random(counts.shape) < 0.5, -1, 1)
-    frame = np.stack([target, _across(target)])  # so far all was as seen from u
+    frame = np.stack([target, _across(target)])  # so far the first axis was along u
     return MistakeRuns(counts, y[..., None] * added @ frame, y, vectors @ frame, error)
 
 
@@ -143,7 +144,7 @@ def _signs(values: Floats) -> Floats:
 
 
 def _across(v: Floats) -> Floats:
-    """v turned by a right angle, `(..., 2)`."""
+    """Return v turned by a right angle, `(..., 2)`."""
     return np.stack([-v[..., 1], v[..., 0]], axis=-1)
 
 
@@ -152,5 +153,5 @@ def _on_circle(angle: Floats) -> Floats:
 
 
 def _error(v: Floats, u: Floats) -> Floats:
-    """The angle between v and u over pi, to its last digits also where it is small."""
+    """Return the angle between v and u over pi, exact to the last digits also for small angles."""
     return np.abs(np.arctan2(v @ _across(u), v @ u)) / np.pi

@@ -1,8 +1,9 @@
 """An active-set method: minimises the sum of a convex quadratic and many hinges, face by face.
 
-Go towards the least of the face as far as the sum falls, through rows that change sides, to one that joins the support;
-there, let a row leave whose multiplier is below 0 or above `most`. Every step makes the sum smaller unless more rows
-meet in a point than there are unknowns, which `Program.apart` prevents: then no face comes twice, and it ends.
+Each step goes towards the least of the face as far as the sum falls, through rows that change sides, to a row that
+joins the support. If no row is in the way, a row whose multiplier is below 0 or above `most` leaves the support. Every
+step makes the sum smaller unless more rows meet in a point than there are unknowns, which `Program.apart` prevents:
+then no face comes twice, and the method ends.
 
 Source: Gill, Murray and Wright, "Practical Optimization" (1981), chapter 5.
 """
@@ -19,7 +20,7 @@ from playground.whole_numbers import Numbers
 
 
 class Descent(NamedTuple):
-    """The result: the face, the last point met, and the multipliers of the support, None short of a minimiser."""
+    """The result: the face, the last point, and the multipliers of the support, None if the point is no minimiser."""
 
     face: Face
     point: Point
@@ -29,14 +30,15 @@ class Descent(NamedTuple):
 def descend(
     program: Program, face: Face, start: Numbers | None = None, *, steps: int, tolerance: float = 0.0
 ) -> Descent:
-    """Descend to a minimiser in at most so many steps, from a face and an s on it, or from where that is stationary.
+    """Descend to a minimiser in at most `steps` steps, from a face and a point s on it; without `start`, from where the
+    sum is stationary on the face.
 
-    Of floats, what is within `tolerance` of 0 counts as 0, and rounding may end it before.
+    For floats, what is within `tolerance` of 0 counts as 0, and rounding may end the descent early.
     """
     now = start
     for _ in range(steps):
         try:
-            with np.errstate(all="ignore"):  # what leaves float64 ends it, too
+            with np.errstate(all="ignore"):  # a number beyond float64 ends the descent, too
                 goal, multipliers = faces.stationary(program, face)
                 slopes = faces.slopes(program, multipliers)
                 if len(out := faces.crossed(face, goal, tolerance)):
@@ -45,13 +47,14 @@ def descend(
                     face, now = _off(program, face, goal, multipliers, slopes)
                 else:
                     return Descent(face, goal, multipliers)
-        except np.linalg.LinAlgError:  # never of integers; of floats, rounding leaves no way on
+        except np.linalg.LinAlgError:  # for floats only: rounding leaves no way on
             break
     return Descent(face, faces.at(program, 0 * program.rows[0] if now is None else now), None)
 
 
 def _off(program: Program, face: Face, now: Point, multipliers: Numbers, slopes: Numbers) -> tuple[Face, Numbers]:
-    """The row of the support that pulls hardest leaves its level; alone, where there are enough others."""
+    """Return the face without the row of the support that pulls hardest, and the next s. If the others are too few, s
+    moves along the edge on which that row leaves its level."""
     leaving = int(slopes.argmin())
     left = _without(face, leaving, bool(multipliers[leaving] > 0))
     if len(left.support) >= program.least:
@@ -66,7 +69,8 @@ def _without(face: Face, leaving: int, costs: bool) -> Face:
 
 
 def _towards(program: Program, face: Face, s: Numbers | None, goal: Point, out: Ints) -> tuple[Face, Numbers]:
-    """To the lowest point between s and the goal, or to the row that ends the fall; from nowhere to the goal."""
+    """Return the face and s of the lowest point between s and the goal, or of the row that ends the fall; the goal if
+    there is no s."""
     if s is None:
         return faces.face_of(goal, face.support), goal.s
     now, step = faces.at(program, s), goal.s - s
@@ -77,7 +81,8 @@ def _towards(program: Program, face: Face, s: Numbers | None, goal: Point, out: 
 
 
 def _along(program: Program, face: Face, left: Face, now: Point, leaving: int, fall: Any) -> tuple[Face, Numbers]:
-    """Along the edge on which the `leaving` row of the support leaves its level, to the row that ends the fall."""
+    """Return the face and s where a row ends the fall, along the edge on which the `leaving` row of the support leaves
+    its level."""
     level = np.zeros(len(face.support), dtype=program.rows.dtype)
     level[leaving] = -1 if left.costs[face.support[leaving]] else 1
     step, _ = faces.solved(program, face.support, 0 * program.rows[0], level)
@@ -92,17 +97,18 @@ def _along(program: Program, face: Face, left: Face, now: Point, leaving: int, f
 
 
 def _in_units(fall: Any, unit: Any, most: Any) -> tuple[Any, Any]:
-    """`fall * unit / most` as numerator and denominator."""
+    """Return `fall * unit / most` as numerator and denominator."""
     return (fall * unit / most, 1.0) if isinstance(unit, float) else Fraction(fall * unit, most).as_integer_ratio()
 
 
 def _through(
     face: Face, out: Ints, above: Numbers, below: Numbers, fall: tuple[Any, Any], *, bends: bool
 ) -> tuple[Face, Any]:
-    """The face and the time where the sum stops falling; it falls by `fall` at first, or by 1 - t of it if it `bends`.
+    """Return the face and the time at which the sum stops falling. Its fall is `fall` at first; if it `bends`, (1 - t)
+    times that at the time t.
 
-    The rows `out` are at their levels at the times `above / below`, and each then takes its `below` from the fall. One
-    that would take all that is left joins the support.
+    The rows `out` are at their levels at the times `above / below`, and each then takes its `below` from the fall. A
+    row that would take all that is left joins the support.
     """
     order, decrease, costs = _by_quotient(above, below), 0 * fall[1], face.costs.copy()
     for row, time, share in zip(out[order].tolist(), above[order].tolist(), below[order].tolist(), strict=True):
@@ -119,8 +125,8 @@ def _through(
 
 
 def _by_quotient(above: Numbers, below: Numbers) -> Ints:
-    """The order of `above / below`."""
-    if below.dtype == object and len(below):  # so many binary digits after the point tell apart what is not the same
+    """Return the order of `above / below`."""
+    if below.dtype == object and len(below):  # with that many binary digits after the point unequal quotients differ
         return np.argsort((above << 2 * max(below).bit_length()) // below, kind="stable")
     return np.argsort(above / below, kind="stable")
 

@@ -22,7 +22,7 @@ class Arrivals:
     counts       (n, K)        points of each class so far
     priors       (n, K)        the classes' shares so far, or those given
     means        (n, K, d)     0 while a class has no points
-    covariances  (n, K, d, d)  of the kind asked for, ridge included; 0 while a class has no points
+    covariances  (n, K, d, d)  of the chosen kind, ridge included; 0 while a class has no points
     fitted       (n, K)        whether the class has a density: some points, and a covariance that is not singular
     """
 
@@ -38,7 +38,7 @@ class Arrivals:
         return (self.fitted | (self.counts == 0)).all(axis=1)
 
     def at(self, t: int) -> Gaussians:
-        """Row t as Gaussians of all K classes; ValueError where one of them has no density."""
+        """Return row t as Gaussians of all K classes; ValueError if a class has no density."""
         if not self.fitted[t].all():
             k = int(np.argmin(self.fitted[t]))
             raise ValueError(f"class {k} has no density after {t + 1} points: it has {self.counts[t, k]} of them")
@@ -54,10 +54,11 @@ def arrive(
     priors: ArrayLike | None = None,
     ridge: float = 0.0,
 ) -> Arrivals:
-    """Fit the first 1, 2, ..., n points `X (n, d)` with labels `y (n,)` as `gaussian.fit` does, all in O(n).
+    """Return the fits to the first 1, 2, ..., n points `X (n, d)` with labels `y (n,)` as `gaussian.fit` does, all in
+    O(n).
 
-    `n_classes`: how many there are, where the points do not show it. ValueError on bad input; never for a class without
-    a density, which `fitted` tells.
+    `n_classes`: their number, if the points need not show all of them. ValueError on bad input, but not for a class
+    without a density: see `fitted`.
     """
     inputs.choice(covariance, "covariance", KINDS)
     points = inputs.matrix(X)
@@ -81,7 +82,7 @@ def arrive(
 
 
 def _of_class(points: Floats) -> tuple[Floats, Floats]:
-    """Means `(c+1, d)` and scatters `(c+1, d, d)` of the first 0, 1, ..., c points of a class."""
+    """Return the means `(c+1, d)` and scatters `(c+1, d, d)` of the first 0, 1, ..., c points of a class."""
     d = points.shape[1]
     means = np.zeros((len(points) + 1, d))
     for axis in range(d):
@@ -95,7 +96,8 @@ def _of_class(points: Floats) -> tuple[Floats, Floats]:
 
 
 def _running_mean(values: list[float]) -> list[float]:
-    """The means of the first 1, 2, ... values; of equal ones exactly their value, as no sum is divided."""
+    """Return the means of the first 1, 2, ... values. The mean of equal values is exactly their value, as no sum is
+    divided."""
     means: list[float] = []
     mean = 0.0
     for c, value in enumerate(values, start=1):

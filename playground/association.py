@@ -1,9 +1,9 @@
 """Association rules (Agrawal, Imielinski and Swami 1993), "if x1 lies here and x2 there, then class", as a classifier.
 
-Each axis is cut into bins that hold about as many points each. A rule's condition is a bin of one axis or of both; its
-support is how many points fulfil the condition and have its class, its confidence the share of these among all that
-fulfil the condition. Liu, Hsu and Ma (1998) make a classifier of them: the best rules first, and of those only such as
-classify a point correctly that no better one covers.
+Each axis is divided into bins that hold about the same number of points. A rule's condition is a bin of one axis or of
+both. Its support is the number of points that fulfil the condition and have its class; its confidence is their share of
+all that fulfil the condition. Liu, Hsu and Ma (1998) make a classifier of the rules: the best come first, and a rule is
+used only if it classifies a point correctly that no better rule covers.
 """
 
 from collections.abc import Sequence
@@ -20,12 +20,14 @@ from playground.ties import half_way
 
 @dataclass(frozen=True, eq=False)
 class AssociationRules:
-    """R rules in their order; the first one whose box holds a query answers, and where none does, `default`.
+    """R rules in their order; the first one whose box holds a query answers it, and `default` if none does.
 
-    boxes (R, 2, d)    lower and upper bounds of the conditions, infinite where there is none; above the lower, at most
-                       the upper
-    labels (R,)        the class;  support (R,) and covered (R,): points that fulfil condition and class, or condition
-    default            the commonest class of the points that no rule covers, or of all where there are none
+    boxes (R, 2, d)    lower and upper bounds of the conditions, infinite on an axis without a condition; a value is in
+                       a box if it is above the lower bound and at most the upper
+    labels (R,)        the class of each rule
+    support (R,)       the number of points that fulfil the condition and have the class
+    covered (R,)       the number of points that fulfil the condition
+    default            the commonest class of the points that no rule covers, or of all if the rules cover all
     """
 
     boxes: Floats
@@ -35,24 +37,24 @@ class AssociationRules:
     default: int
 
     def first(self, Q: ArrayLike) -> Ints:
-        """The rule that answers each query of `Q (q, d)`, -1 for the default: `(q,)`."""
+        """Return the rule that answers each query of `Q (q, d)`, -1 for the default: `(q,)`."""
         queries = np.asarray(Q, dtype=np.float64)
         holds = _inside(self.boxes, queries)
         return np.where(holds.any(axis=0), holds.argmax(axis=0), -1) if len(holds) else np.full(len(queries), -1)
 
     def predict(self, Q: ArrayLike) -> Ints:
-        """The class of each query: `(q,)`."""
+        """Return the class of each query: `(q,)`."""
         return np.append(self.labels, self.default)[self.first(Q)]
 
 
 def train(X: ArrayLike, y: ArrayLike, bins: int, *, least: int = 2, categories: Sequence[int] = ()) -> AssociationRules:
-    """The rules of points `X (n, d)` with class labels `y (n,)` on axes cut into at most so many bins, each with a
-    support of `least` points or more. `categories (d,)`: a coordinate of which that is not 0 is one of so many, counted
-    from 0, and its axis has a bin for each, from half a unit below its number to half a unit above. ValueError on bad
-    input.
+    """Return the rules of points `X (n, d)` with class labels `y (n,)` on axes of at most `bins` bins, each rule with a
+    support of `least` points or more. `categories (d,)`: where it is not 0, the coordinate is one of that many
+    categories, counted from 0, and its axis has a bin for each, from half a unit below its number to half a unit above.
+    ValueError on bad input.
 
-    Better is more confidence; of equal confidence more support; of equal support fewer conditions; and then what comes
-    first from left to right and from below.
+    A rule is better than another if its confidence is greater; then, if its support is greater; then, if it has fewer
+    conditions. Of equal rules those further left come first, then those further down.
     """
     points = inputs.matrix(X)
     labels = inputs.class_labels(y, len(points))
@@ -79,8 +81,8 @@ def train(X: ArrayLike, y: ArrayLike, bins: int, *, least: int = 2, categories: 
 
 
 def cuts(values: ArrayLike, bins: int) -> Floats:
-    """The bounds of at most `bins` bins with about as many of the values each: half way between neighbours, never
-    between equals; infinite at both ends."""
+    """Return the bounds of at most `bins` bins with about the same number of the values each: half way between
+    neighbours, never between equals; infinite at both ends."""
     bins, rising = inputs.whole(bins, "bins", least=1), np.sort(np.asarray(values, dtype=np.float64))
     n = len(rising)
     places = [round(n * i / bins) for i in range(1, bins)]
@@ -89,7 +91,7 @@ def cuts(values: ArrayLike, bins: int) -> Floats:
 
 
 def _inside(boxes: Floats, Q: Floats) -> NDArray[np.bool_]:
-    """Which queries fulfil which conditions: `(R, q)`."""
+    """Return which queries fulfil which conditions: `(R, q)`."""
     holds = np.ones((len(boxes), len(Q)), dtype=bool)
     for (low, high), column in zip(np.moveaxis(boxes, 2, 0).swapaxes(1, 2), np.ascontiguousarray(Q.T), strict=True):
         holds &= (low[:, None] < column) & (high[:, None] >= column)
@@ -97,7 +99,7 @@ def _inside(boxes: Floats, Q: Floats) -> NDArray[np.bool_]:
 
 
 def _useful(order: Sequence[int], inside: NDArray[np.bool_], right: NDArray[np.bool_]) -> list[int]:
-    """Of the rules in their order those that classify a point correctly which none before them covers."""
+    """Return the rules, in their order, that classify a point correctly which no earlier one of them covers."""
     open_, useful = np.ones(inside.shape[1], dtype=bool), list[int]()
     for r in order:
         if (open_ & inside[r] & right[r]).any():

@@ -2,7 +2,7 @@
 
 They decide separation. Vectors v_i with signs y_i allow a w with y_i (w.v_i) > 0 for all i unless 0 is a combination of
 the y_i v_i with weights of at least 0, not all 0 (Gordan 1873). A smallest such combination is a circuit whose signs
-are those of y, or all opposite: so a look at the signs of all circuits decides every choice of signs at once.
+are those of y, or all opposite: so the signs of the circuits decide every choice of signs y.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ Vector = Sequence[int]
 class Circuit:
     """A smallest dependent set: `sum of weights[j] times vector rows[j]` is 0, and no weight is 0.
 
-    `above` and `below` have bit i set where the weight of vector i is above, or below, 0.
+    `above` and `below` have bit i set if the weight of vector i is above, or below, 0.
     """
 
     rows: tuple[int, ...]
@@ -26,15 +26,15 @@ class Circuit:
     below: int
 
     def forbids(self, plus: int, minus: int) -> int:
-        """1 where it proves that the vectors in the bits `plus` and those in `minus` cannot have products above and
-        below 0 with one w, -1 where its negative does, 0 where it proves nothing."""
+        """Return 1 if the circuit proves that no w has products above 0 with all vectors in the bits `plus` and below 0
+        with all in `minus`; -1 if the circuit with opposite signs proves it; 0 if neither does."""
         if not (self.above & ~plus or self.below & ~minus):
             return 1
         return -1 if not (self.above & ~minus or self.below & ~plus) else 0
 
 
 def circuits(vectors: Sequence[Vector]) -> tuple[Circuit, ...]:
-    """All circuits of some vectors of whole numbers, the smallest sets first."""
+    """Return all circuits of some vectors of whole numbers, the smallest sets first."""
     smallest: list[Circuit] = []
     most = len(vectors[0]) + 1 if vectors else 0
     for size in range(1, min(most, len(vectors)) + 1):
@@ -56,8 +56,8 @@ def _circuit(rows: tuple[int, ...], weights: list[int]) -> Circuit:
 
 
 def _dependency(vectors: Sequence[Vector]) -> list[int] | None:
-    """Weights, not all 0, with which the vectors add up to 0; None where they are independent. Elimination in whole
-    numbers: each row carries along how it was made of the vectors."""
+    """Return weights, not all 0, with which the vectors add up to 0; None if the vectors are independent. Elimination
+    in whole numbers: each row carries along the weights that made it of the vectors."""
     pivots: list[tuple[int, list[int], list[int]]] = []
     for i, vector in enumerate(vectors):
         row, weights = list(vector), [int(i == j) for j in range(len(vectors))]
@@ -73,5 +73,5 @@ def _dependency(vectors: Sequence[Vector]) -> list[int] | None:
 
 
 def _combined(a: int, one: Sequence[int], b: int, other: Sequence[int]) -> Iterator[int]:
-    """a one - b other."""
+    """Return a one - b other."""
     return (a * v - b * w for v, w in zip(one, other, strict=True))

@@ -10,10 +10,10 @@ from playground.inputs import Ints
 
 
 def confusion(y: ArrayLike, answers: ArrayLike, n_classes: int) -> Ints:
-    """Counts `(..., K, K + 1)`, a row for each true class and a column for each answer; the last counts those without
-    an answer, below 0.
+    """Return counts `(..., K, K + 1)`, a row for each true class and a column for each answer; the last column counts
+    points without an answer, which is below 0.
 
-    `y (n,)` are the true classes 0..K-1, `answers (..., n)` those given. ValueError where one is beyond K - 1.
+    `y (n,)` are the true classes 0..K-1, `answers (..., n)` the answers. ValueError if one is beyond K - 1.
     """
     K = inputs.whole(n_classes, "n_classes", least=1)
     answered = np.asarray(answers, dtype=np.int64)

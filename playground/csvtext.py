@@ -10,8 +10,8 @@ CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 def decoded(data: bytes) -> str:
-    """The text of a file, UTF-8 with or without a byte order mark, or Latin-1; ValueError on what is not text, or more
-    than MAX_BYTES."""
+    """Return the text of a file, UTF-8 with or without a byte order mark, or Latin-1; ValueError if it is no text, or
+    has more than MAX_BYTES."""
     if len(data) > MAX_BYTES:
         raise ValueError(f"The file has {len(data) / 1e6:.1f} MB; at most {MAX_BYTES / 1e6:g} MB can be read.")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -28,10 +28,11 @@ def decoded(data: bytes) -> str:
 
 
 def lines_of(text: str) -> Iterator[str]:
-    """The lines one by one, with any line ends: a list of a million short ones would take a hundred megabytes."""
+    """Return the lines one by one, with any line ends: a list of a million short ones would take a hundred
+    megabytes."""
     return (line.removesuffix("\n") for line in io.StringIO(text, newline=None))
 
 
 def quoted(cell: str) -> str:
-    """The cell, short and printable, to quote in a sentence."""
+    """Return the cell, short and printable, to quote in a sentence."""
     return repr(cell if len(cell) <= MAX_NAME else cell[:MAX_NAME] + "…")

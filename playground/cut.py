@@ -11,7 +11,7 @@ from playground.normal import distribution
 
 @dataclass(frozen=True, eq=False)
 class Cut:
-    """In each of F states, x along the line is normal in either class. All arrays are read-only.
+    """In each of F states, x along the line is normal in each class. All arrays are read-only.
 
     direction   (F, 2) of length 1, from the first mean to the second; NaN where these are equal
     means, deviations, priors   (F, 2) of the two classes along it; the priors sum to 1
@@ -23,24 +23,26 @@ class Cut:
     priors: Floats
 
     def joint(self, x: Floats) -> Floats:
-        """P(y) p(x | y) at `x (m,)`, of both classes: `(F, 2, m)`."""
+        """Return P(y) p(x | y) at `x (m,)`, of both classes: `(F, 2, m)`."""
         z = (x - self.means[:, :, None]) / self.deviations[:, :, None]
         height: Floats = np.exp(-0.5 * z * z) / np.sqrt(2 * np.pi)
         return (self.priors / self.deviations)[:, :, None] * height
 
     def risk(self, threshold: Floats) -> Floats:
-        """P(mistake) of answering with the first class below a threshold `(m,)` and the second above: `(F, m)`."""
+        """Return P(mistake) of answering with the first class below a threshold `(m,)` and the second above:
+        `(F, m)`."""
         z = (threshold - self.means[:, :, None]) / self.deviations[:, :, None]
         first, second = np.moveaxis(distribution(z), 1, 0)
         return self.priors[:, :1] * (1 - first) + self.priors[:, 1:] * second
 
     def risk_of_each(self, thresholds: Floats) -> Floats:
-        """The same of one threshold a state, `(F,)`: `(F,)`."""
+        """Return P(mistake) for one threshold in each state, `(F,)`: `(F,)`."""
         below = self._below(thresholds)
         return self.priors[:, 0] * (1 - below[:, 0]) + self.priors[:, 1] * below[:, 1]
 
     def bayes_risk(self) -> Floats:
-        """The area under both curves of `joint`, below which there is no risk, threshold or not: `(F,)`."""
+        """Return the area under both curves of `joint`: no classifier along the line has a smaller risk, with one
+        threshold or more: `(F,)`."""
         ends = np.sort(np.concatenate([self.crossings(), np.full((len(self.means), 1), np.inf)], axis=1), axis=1)
         low, total = np.full(len(ends), -np.inf), np.zeros(len(ends))
         for high in ends.T:
@@ -51,7 +53,8 @@ class Cut:
         return total
 
     def crossings(self) -> Floats:
-        """Where both curves are as high, `(F, 2)` in rising order; NaN for one that is not there."""
+        """Return where both curves are equally high, `(F, 2)` in rising order; NaN for a crossing that does not
+        exist."""
         middle = self.means.mean(axis=1)  # far from it, squares of the means would be rounded away
         (m, n), (s, t) = (self.means - middle[:, None]).T, self.deviations.T
         a, b = 1 / t**2 - 1 / s**2, 2 * (m / s**2 - n / t**2)
@@ -66,7 +69,7 @@ class Cut:
 
 
 def through(priors: Floats, means: Floats, covariances: Floats) -> Cut:
-    """The cut through two classes in F states: `priors (F, 2)`, `means (F, 2, 2)`, `covariances (F, 2, 2, 2)`.
+    """Return the cut through two classes in F states: `priors (F, 2)`, `means (F, 2, 2)`, `covariances (F, 2, 2, 2)`.
 
     The two priors are scaled to sum to 1.
     """

@@ -1,4 +1,4 @@
-"""Where a run that does the same in every pass comes back to a state it has been in: from there on it goes round."""
+"""The cycle of a run that does the same in every pass: once a state comes back, the run repeats for ever."""
 
 from typing import NamedTuple
 
@@ -8,18 +8,20 @@ from playground.trace import Trace
 
 
 class Cycle(NamedTuple):
-    """After pass `first` the state is for the first time one that comes back, after `passes` more and ever again."""
+    """After pass `first` the run is for the first time in a state that comes back: after `passes` more, and again for
+    ever."""
 
     first: int
     passes: int
 
 
 def cycle(trace: Trace, n: int) -> Cycle | None:
-    """The cycle of a trace over n points, if every pass does the same from the same state: in one order, at one rate.
+    """Return the cycle of a trace over n points, if every pass does the same from the same state: in one order, at one
+    rate.
 
-    States are compared in whole numbers, where each is known exactly: a state that is back is followed by all that
-    followed it before, so the run never ends. Returns None where no end of a pass is equal to an earlier one, or the
-    states are not known exactly.
+    States are compared in whole numbers, if they are known exactly: a state that comes back is followed by all that
+    followed it before, so the run never ends. None if no end of a pass equals an earlier one, or the states are not
+    known exactly.
     """
     if trace.converged or trace.exact is None or trace.exact.slack:
         return None

@@ -14,7 +14,7 @@ from playground.inputs import Floats, Ints
 class Dataset:
     """n labelled points: `X (n, d)` float64, `labels (n,)` in 0..K-1, d feature names, K class names. Read-only.
 
-    ValueError where the four do not fit together.
+    ValueError if the four do not fit together.
     """
 
     X: Floats
@@ -33,13 +33,14 @@ class Dataset:
             )
 
     def select(self, features: Sequence[int | str]) -> "Dataset":
-        """The same points with only these features, by name or number, in this order. ValueError on an unknown one."""
+        """Return the same points with only these features, by name or number, in this order. ValueError on an unknown
+        one."""
         columns = [_index(feature, self.feature_names, "feature") for feature in features]
         names = tuple(self.feature_names[column] for column in columns)
         return Dataset(self.X[:, columns], self.labels, names, self.class_names)
 
     def split(self, n: int, *, seed: int) -> tuple["Dataset", "Dataset"]:
-        """`n` points drawn at random, and the rest. ValueError unless both have some."""
+        """Return `n` points drawn at random, and the rest. ValueError if either would be empty."""
         if not 1 <= n < len(self.X):
             raise ValueError(f"n is {n}; of {len(self.X)} points, from 1 to {len(self.X) - 1} can be parted off")
         permutation = np.random.default_rng(seed).permutation(len(self.X))
@@ -50,7 +51,8 @@ class Dataset:
         return first, rest
 
     def against_rest(self, positive: int | str) -> Floats:
-        """Binary labels `y (n,)`: +1 for one class, by name or number, and -1 for the rest. ValueError if unknown."""
+        """Return binary labels `y (n,)`: +1 for one class, by name or number, and -1 for the rest. ValueError if
+        unknown."""
         return inputs.frozen(np.where(self.labels == _index(positive, self.class_names, "class"), 1.0, -1.0))
 
 
@@ -70,7 +72,7 @@ def _index(key: int | str, names: tuple[str, ...], what: str) -> int:
 
 
 def _points(rows: str) -> Dataset:
-    """A preset from rows `x1 x2 class` between commas, in the order in which the algorithms visit them."""
+    """Return a preset from rows `x1 x2 class` between commas, in the order in which the algorithms visit them."""
     cells = [row.split() for row in rows.split(",")]
     class_names = SIGNS[: max(2, len({name for *_, name in cells}))]
     labels = np.array([class_names.index(name) for *_, name in cells])
@@ -98,7 +100,7 @@ PRESETS: Mapping[str, Dataset] = MappingProxyType(
     }
 )
 
-# For decision regions: more points, classes that overlap, up to four of them; and four points full of ties.
+# For decision regions: more points, and up to four classes that overlap; and XOR, four points with many ties.
 REGION_PRESETS: Mapping[str, Dataset] = MappingProxyType(
     {
         "one outlier": _points("""
@@ -142,8 +144,8 @@ REGION_PRESETS: Mapping[str, Dataset] = MappingProxyType(
     }
 )
 
-# Where a fit to all points misleads: far-off points of one class move the boundary into the near ones. One of them is
-# enough for least squares.
+# Where a fit to all points misleads: far-off points of one class move the boundary into the near points. For least
+# squares one such point is enough.
 WEAKNESSES: Mapping[str, Dataset] = MappingProxyType(
     {
         "far-off points": _points("""

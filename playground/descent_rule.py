@@ -1,4 +1,4 @@
-"""What a draw of hinge descent does to the state, in float64 and in whole numbers."""
+"""The rule of an update of hinge descent: its step length and the shrinkage of w, in float64 and in whole numbers."""
 
 import math
 from dataclasses import dataclass
@@ -19,15 +19,15 @@ MOST_BITS = 1 << 14  # of a constant step, which is divided once
 
 @dataclass(frozen=True, eq=False)
 class Rule:
-    """What a draw does to the state: by which step, up to which z it follows a point, and how much w shrinks.
+    """What an update does to the state: how long its step is, up to which z it follows a point, and how much w shrinks.
 
-    `etas` are the step lengths; on the hinge loss they are `factor` times `steps`, where there are any, without a
-    penalty."""
+    `etas` are the step lengths. In whole numbers, for the hinge loss, an update adds `factor` times a sum of rows, or
+    `factor` times one of `steps` times the sum, if there are `steps`."""
 
     etas: Floats
     threshold: Fraction
     regularization: float
-    d: int  # the entries of a state that are w, and shrink
+    d: int  # the number of entries of a state that are w, and shrink
     loss: str
     factor: Fraction
     steps: Steps | None
@@ -44,8 +44,8 @@ def descent_rule(
     loss: str,
     shared_by: int = 1,
 ) -> Rule:
-    """The rule of up to `n_updates` updates, each a step along the mean of what `shared_by` rows ask for. ValueError on
-    bad arguments."""
+    """Return the rule of up to `n_updates` updates, each a step along the mean of what `shared_by` rows ask for.
+    ValueError on bad arguments."""
     etas = step_lengths(n_updates, eta=eta, rate=rate)
     chosen = inputs.choice(loss, "loss", DESCENDED)
     penalty = inputs.not_negative(regularization, "regularization")
@@ -58,7 +58,7 @@ def descent_rule(
 
 
 def step_lengths(n_updates: int, *, eta: Number = 1.0, rate: str = "inverse") -> Floats:
-    """eta_k of the updates k = 0, 1, ..., n_updates - 1: `(n_updates,)`, read-only. ValueError on bad arguments.
+    """Return eta_k of the updates k = 0, 1, ..., n_updates - 1: `(n_updates,)`, read-only. ValueError on bad arguments.
 
     `rate`: "inverse", `eta / (k + 1)`; "inverse-sqrt", `eta / sqrt(k + 1)`; "constant", `eta`.
     """
@@ -70,9 +70,9 @@ def step_lengths(n_updates: int, *, eta: Number = 1.0, rate: str = "inverse") ->
 
 
 def _bits_of_scale(shrinkage: Floats, rate: str) -> int:
-    """How many bits w loses and gains, together, where all draws multiply it, each by 1 minus one of these, and none
-    moves it. What it loses is bound by what float64 has. What it gains, by what a run can gain before it leaves
-    float64; but at a constant rate w may grow and be moved back to 0 again and again, and only room is a bound."""
+    """Return how many bits w loses and gains, together, if every update multiplies w by 1 minus its shrinkage, and none
+    moves it. The loss is bounded by the range of float64. The gain is bounded by what a run can gain before it leaves
+    float64; but at a constant rate w may grow and be moved back to 0 again and again, and only memory is a bound."""
     with np.errstate(divide="ignore"):
         bits = np.log2(np.abs(1 - shrinkage))
     lost, gained = -bits[np.isfinite(bits) & (bits < 0)].sum(), bits[bits > 0].sum()
@@ -81,10 +81,10 @@ def _bits_of_scale(shrinkage: Floats, rate: str) -> int:
 
 
 def _steps(n: int, first: Fraction, rate: str, penalty: Fraction, eta: Fraction, spare: int) -> tuple[Fraction, Steps]:
-    """The lengths of n steps, of which the `first` is one, in whole numbers, and what 1 of these stands for; and by
-    what each multiplies w. The penalty goes with eta, not with what a batch divides it by. `spare`: how many more bits
-    are kept than are wanted at last."""
-    grow = math.ceil(1 / first), math.ceil(penalty), n  # what errors grow by
+    """Return the number that a whole 1 stands for, and n steps in such whole numbers: their lengths, from the `first`
+    on, and what each multiplies w by. The shrinkage is the penalty times eta itself, which a batch does not divide.
+    `spare`: the number of bits that are kept beyond those that the result needs."""
+    grow = math.ceil(1 / first), math.ceil(penalty), n  # factors by which errors grow
     bits = LEAST_BITS + spare + sum(size.bit_length() for size in grow)
 
     def lengths(start: Fraction) -> list[int]:

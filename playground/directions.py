@@ -20,7 +20,8 @@ def losses_over_angles(
     b: float,
     losses: Mapping[str, Callable[[ArrayLike], Floats]],
 ) -> dict[str, Floats]:
-    """The mean of each loss over the points `X (n, 2)`, `y (n,)` for w at each of `angles (A,)`, in radians: `(A,)`.
+    """Return the mean of each loss over the points `X (n, 2)`, `y (n,)` for w at each of `angles (A,)`, in radians:
+    `(A,)`.
 
     ValueError on bad input.
     """
@@ -33,8 +34,8 @@ def losses_over_angles(
 def errors_over_angles(
     X: ArrayLike, y: ArrayLike, angles: ArrayLike, *, length: float, b: float, condition: str = "closed"
 ) -> Floats:
-    """The share of the points that are mistakes, for w at each of `angles (A,)`, in radians: `(A,)`. `condition`: as
-    in `playground.condition.greatest_mistake`. ValueError on bad input."""
+    """Return the share of the points that are mistakes, for w at each of `angles (A,)`, in radians: `(A,)`.
+    `condition`: as in `playground.condition.greatest_mistake`. ValueError on bad input."""
     points, w = inputs.plane(X), _turned(angles, length)
     counts = count_mistakes(w, np.full(len(w), float(b)), points, y, condition=condition)
     return inputs.frozen(counts / len(points))
@@ -48,11 +49,11 @@ def _turned(angles: ArrayLike, length: float) -> Floats:
 def error_steps(
     X: ArrayLike, y: ArrayLike, *, length: float, b: float, condition: str = "closed"
 ) -> tuple[Floats, Floats]:
-    """Training error as a function of the angle: a staircase with a step wherever the line meets a point.
+    """Return the training error as a function of the angle: a staircase with a step wherever the line meets a point.
 
     Angles from -pi to pi, rising, `(K+1,)`, and the error between each and the next, `(K,)`. The line meets x_i where
-    `length |x_i| cos(angle - angle of x_i) = -b`: at two angles, one, or none; where x_i = 0 and b = 0 always, and the
-    `condition` decides. ValueError on bad input.
+    `length |x_i| cos(angle - angle of x_i) = -b`: at two angles, one, or none. If x_i = 0 and b = 0 it does so at all
+    angles, and the `condition` decides. ValueError on bad input.
     """
     points = inputs.plane(X)
     radius = np.hypot(points[:, 0], points[:, 1])

@@ -1,4 +1,5 @@
-"""Distances in float64, added up as a plain loop adds them, so that equal stays equal and anyone can recompute them.
+"""Distances in float64, added up as a plain loop adds them, so that equal distances stay equal and anyone can recompute
+them.
 
 Everything is compared by the *reduced* distance, which for Euclid is the square: `join` of `part(q[j] - x[j])` over the
 coordinates j from left to right, each step rounded. A matrix product, `|q|^2 + |x|^2 - 2 q.x`, rounds differently: two
@@ -37,17 +38,18 @@ METRICS: Mapping[str, Metric] = MappingProxyType(
 
 
 def metric_named(name: str) -> Metric:
-    """The metric of this name; ValueError lists the names."""
+    """Return the metric of this name; ValueError lists the names."""
     return METRICS[inputs.choice(name, "metric", tuple(METRICS))]
 
 
 def every_pair(A: Floats, B: Floats, metric: Metric) -> Floats:
-    """Reduced distances from each of `A (a, d)` to each of `B (b, d)`: `(a, b)`."""
+    """Return the reduced distances from each of `A (a, d)` to each of `B (b, d)`: `(a, b)`."""
     return _joined((np.subtract.outer(a, b) for a, b in zip(A.T, B.T, strict=True)), metric)
 
 
 def some_pairs(A: Floats, B: Floats, rows: Ints, columns: Ints, metric: Metric) -> Floats:
-    """Reduced distances from `A[rows[i]]` to `B[columns[i]]`: `(p,)` for p pairs, to the bit those of `every_pair`."""
+    """Return the reduced distances from `A[rows[i]]` to `B[columns[i]]`: `(p,)` for p pairs, to the bit those of
+    `every_pair`."""
     coordinates = zip(np.ascontiguousarray(A.T), np.ascontiguousarray(B.T), strict=True)
     return _joined((a.take(rows) - b.take(columns) for a, b in coordinates), metric)
 

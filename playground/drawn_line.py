@@ -16,10 +16,10 @@ NOTHING = 1e-100  # a margin that no length of w brings to 1
 class DrawnLine:
     """The result of `measure` for the line w.x + b = 0.
 
-    mistakes   how many points are mistakes: z = y (w.x + b) <= 0, or another condition
-    margin     the least z of (w, b) scaled to length 1 together: what Novikoff's gamma is the greatest of
-    scale      s >= 0 for which the objective of (s w, s b) is least
-    objective  that least regularization / 2 |s w|^2 + mean of max(1 - s z_i, 0)
+    mistakes   the number of points that are mistakes: z = y (w.x + b) <= 0, or another condition
+    margin     the least z of (w, b) scaled to length 1 together; the greatest for any line is Novikoff's gamma
+    scale      the s >= 0 for which the objective of (s w, s b) is least
+    objective  this least value of regularization / 2 |s w|^2 + mean of max(1 - s z_i, 0)
     """
 
     mistakes: int
@@ -29,8 +29,8 @@ class DrawnLine:
 
 
 def through(start: ArrayLike, end: ArrayLike) -> tuple[Floats, float]:
-    """The line through two places of the plane: w `(2,)`, of length 1, and b. The + side is on the left on the
-    way from `start` to `end`. ValueError where both are one place, or no place."""
+    """Return the line through two places of the plane: w `(2,)`, of length 1, and b. The + side is on the left on the
+    way from `start` to `end`. ValueError if both are the same place, or one is no place."""
     a, b = inputs.matrix(np.stack([np.asarray(start), np.asarray(end)]), "start and end")
     length = _length(a, b)
     w = np.array([a[1] - b[1], b[0] - a[0]]) / length
@@ -46,8 +46,8 @@ def _length(start: ArrayLike, end: ArrayLike) -> float:
 
 
 def margins(start: ArrayLike, end: ArrayLike, X: ArrayLike, y: ArrayLike) -> Floats:
-    """z = y (w.x + b) of the line `through` two places, for points `X (n, 2)`, `y (n,)`: `(n,)`, read-only. The sign is
-    exact for the float64 coordinates given: 0 on the line. ValueError as of `through`."""
+    """Return z = y (w.x + b) of the line `through` two places, for points `X (n, 2)`, `y (n,)`: `(n,)`, read-only. The
+    sign is exact for the float64 coordinates given: 0 on the line. ValueError as in `through`."""
     points = inputs.plane(X)
     labels = inputs.binary_labels(y, len(points))
     places, scale = whole_numbers.integers(np.vstack([start, end, points]))
@@ -68,12 +68,12 @@ def measure(
     z: ArrayLike | None = None,
 ) -> DrawnLine:
     """Measure the classifier w `(d,)`, b on points `X (n, d)` labelled `y (n,)` in -1/+1. `condition`: what a mistake
-    is, see `playground.condition.greatest_mistake`. `z`: y (w.x + b), `(n,)`, where it is known more exactly than by
-    the sum of products in float64.
+    is, see `playground.condition.greatest_mistake`. `z`: y (w.x + b), `(n,)`, if it is known more exactly than as the
+    sum of products in float64.
 
-    A drawn line has a direction, but no length of w: it gets the one for which its objective is least. Along that
-    length s the objective is convex, of pieces that are linear (quadratic with regularization) between the s at which
-    some s z_i is 1; so the least value is at one of these, or where a piece has slope 0. ValueError on bad input.
+    A drawn line has a direction, but no length of w: it gets the length for which its objective is least. As a function
+    of that length s the objective is convex, with pieces that are linear (quadratic with regularization) between the s
+    at which some s z_i is 1. So it is least at one of these, or where a piece has slope 0. ValueError on bad input.
     """
     points = inputs.matrix(X)
     labels, strength = inputs.binary_labels(y, len(points)), inputs.not_negative(regularization, "regularization")
@@ -88,13 +88,13 @@ def measure(
 
 
 def _candidates(z: Floats, curvature: float) -> Floats:
-    """The lengths s at which the objective along s may be least: 0, kinks, and zeros of the slope between them."""
+    """Return the lengths s at which the objective may be least: 0, kinks, and zeros of the slope between them."""
     right = np.unique(z[z > NOTHING])[::-1]
     kinks = np.append(0.0, 1 / right)
     if curvature == 0:
         return kinks
     # On the piece above the kink 1 / z', the points with z < z' have a slope: the mean of their -z, plus curvature s.
     active = z[None, :] < np.append(np.inf, right)[:, None]
-    with np.errstate(over="ignore"):  # by a curvature of almost nothing: longer than any that counts
+    with np.errstate(over="ignore"):  # a curvature of almost 0 gives lengths that are left out below
         flat = (active * z).sum(axis=1) / len(z) / curvature
     return np.concatenate([kinks, flat[(flat > 0) & (flat <= 1 / NOTHING)]])

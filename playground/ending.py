@@ -1,4 +1,5 @@
-"""Whether a perceptron comes to an end on some points, by the condition of its updates and whatever their order."""
+"""Whether a perceptron comes to an end on some points, by the condition of its updates and in any order of the
+points."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -11,18 +12,19 @@ ALWAYS, AT_TIMES, NEVER = "always", "at times", "never"
 
 
 def ending(X: ArrayLike, y: ArrayLike, *, offset: bool = True, condition: str = "closed") -> str:
-    """Whether every order of the points `X (n, 2)`, labelled `y (n,)` in -1/+1, ends at a line without a mistake:
-    "always"; "never", as there is no such line; or "at times", where one order may end, and another go on for ever.
+    """Return whether every order of the points `X (n, 2)`, labelled `y (n,)` in -1/+1, ends at a line without a
+    mistake: "always"; "never", as there is no such line; or "at times", if one order may end and another go on for
+    ever.
 
-    It ends at a w without a mistake only. For "closed" that is one with every z_i > 0, and where there is one every
-    order ends (Novikoff 1962); "strict" has no mistake at the start. For "plus" z_i >= 0 is enough for a + point:
+    A run ends only at a w without a mistake. For "closed" such a w has every z_i > 0, and if there is one every order
+    ends (Novikoff 1962); "strict" has no mistake at the start. For "plus" z_i >= 0 is enough for a + point:
 
-    - With an offset that admits nothing new. A line that has the - points strictly on its side, and the + points on
-      their side or on it, can be moved towards the - points a little, and is then strict.
-    - Through the origin, a + point at the origin is never a mistake, a - point there always. Where the other points
-      have no strict line, all w without a mistake are multiples of one: the sum of two others had every z_i > 0. So
-      some + point is on the line, w is at right angles to it, and each + point is tried. Adding points may pass by the
-      multiples of that w for ever: + at (2, 0) and (-2, 0) and - at (-1, -3), in this order, go round in a circle.
+    - With an offset this admits nothing new. A line that has the - points strictly on its side, and the + points on
+      their side or on the line, can be moved a little towards the - points, and is then strict.
+    - Through the origin, a + point at the origin is never a mistake, a - point there always is. If the other points
+      have no strict line, all w without a mistake are multiples of one: the sum of two others would have every z_i > 0.
+      So some + point is on the line, w is at right angles to it, and each + point is tried. Updates may miss the
+      multiples of that w for ever: + at (2, 0) and (-2, 0) and - at (-1, -3), in this order, repeat a cycle.
 
     Exact for the float64 coordinates given, in n^2 products of whole numbers. ValueError on bad input.
     """
@@ -43,7 +45,7 @@ def ending(X: ArrayLike, y: ArrayLike, *, offset: bool = True, condition: str = 
 
 
 def _touched(X: Floats, y: Floats) -> bool:
-    """Whether a line through 0 and a + point has all others on their side, and no - point on it."""
+    """Return whether a line through 0 and a + point has every other point on its side, and no - point on the line."""
     whole, _ = whole_numbers.integers(X * y[:, None])
     plus = y > 0
     z = np.outer(whole[plus, 0], whole[:, 1]) - np.outer(whole[plus, 1], whole[:, 0])  # of w = (-x2, x1)

@@ -11,10 +11,11 @@ BLACKEST = 255
 
 
 def weights(side: int, factor: int) -> Ints:
-    """Of each new row (or column), what each old one counts, out of `2 * factor`: `(side * factor, side)`, read-only.
+    """Return what each old row (or column) counts in each new one, out of `2 * factor`: `(side * factor, side)`,
+    read-only.
 
-    The middle of new row r lies at (2 r + 1) / (2 factor) - 1/2 in old rows, whose middles are 0, 1, 2, ...; beyond the
-    outermost middles that row counts alone.
+    The middle of new row r lies at (2 r + 1) / (2 factor) - 1/2 in old rows, whose middles are 0, 1, 2, .... Beyond the
+    outermost middles the outermost row counts alone.
     """
     side, factor = inputs.whole(side, "side", least=2), inputs.whole(factor, "factor", least=1)
     new, whole = np.arange(side * factor), 2 * factor
@@ -27,20 +28,21 @@ def weights(side: int, factor: int) -> Ints:
 
 
 def enlarged(X: ArrayLike, side: int, factor: int, most: int) -> Ints:
-    """The greys 0..255 of pictures `X (n, side * side)`, whose pixels are whole numbers 0..`most`, after each side has
-    become `factor` times as long: `(n, (side * factor) ** 2)`, row by row, read-only. Halves are rounded up."""
+    """Return the greys 0..255 of pictures `X (n, side * side)`, whose pixels are whole numbers 0..`most`, after each
+    side has become `factor` times as long: `(n, (side * factor) ** 2)`, row by row, read-only. Halves are rounded up.
+    """
     pictures, share = _pictures(X, side, most), weights(side, factor).astype(np.float64)
     sums = share @ pictures.reshape(-1, side, side) @ share.T  # exact: far below 2 ** 53
     return _greys(sums.reshape(len(pictures), -1), factor, most)
 
 
 def enlarged_pixel(X: ArrayLike, pixel: int, side: int, factor: int, most: int) -> Ints:
-    """Column `pixel` of `enlarged`, without the others: `(n,)`."""
+    """Return column `pixel` of `enlarged`, without computing the others: `(n,)`."""
     return _greys(_pictures(X, side, most) @ pixel_weights(pixel, side, factor), factor, most)
 
 
 def pixel_weights(pixel: int, side: int, factor: int) -> Ints:
-    """What each old pixel counts in pixel number `pixel` of the enlarged picture, out of `(2 * factor) ** 2`:
+    """Return what each old pixel counts in pixel number `pixel` of the enlarged picture, out of `(2 * factor) ** 2`:
     `(side * side,)`, read-only."""
     share = weights(side, factor)
     if not 0 <= inputs.whole(pixel, "pixel") < len(share) ** 2:
@@ -50,10 +52,10 @@ def pixel_weights(pixel: int, side: int, factor: int) -> Ints:
 
 
 def different_values(values: ArrayLike) -> Ints:
-    """How many different values each column of `values (n, d)` has, whole numbers below 2^31: `(d,)`, read-only. Where
-    it has n, it tells all rows apart."""
-    rows = np.asarray(values).astype(np.int32)  # half as much to move
-    ranked = np.sort(np.ascontiguousarray(rows.T), axis=1)  # several times as fast as down the columns
+    """Return how many different values each column of `values (n, d)` has, whole numbers below 2^31: `(d,)`, read-only.
+    A column with n different values tells all rows apart."""
+    rows = np.asarray(values).astype(np.int32)  # half the memory to move
+    ranked = np.sort(np.ascontiguousarray(rows.T), axis=1)  # several times as fast as sorting columns
     counts: Ints = 1 + (ranked[:, 1:] != ranked[:, :-1]).sum(axis=1)
     return inputs.frozen(counts)
 
@@ -68,6 +70,7 @@ def _pictures(X: ArrayLike, side: int, most: int) -> Floats:
 
 
 def _greys(sums: Floats, factor: int, most: int) -> Ints:
-    """The greys of weighted sums of old pixels, of which the whitest is 0 and the blackest `most` times all weights."""
+    """Return the greys of weighted sums of old pixels. The whitest sum is 0, the blackest `most` times the sum of all
+    weights."""
     whole = most * (2 * factor) ** 2
     return inputs.frozen((2 * BLACKEST * sums.astype(np.int64) + whole) // (2 * whole))

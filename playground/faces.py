@@ -1,10 +1,10 @@
-"""The sum of a convex quadratic and many hinges, and its faces, on each of which it is one quadratic.
+"""The sum of a convex quadratic and many hinges, and its faces, on each of which the sum is one quadratic.
 
 The sum is `s.C s / 2 + most * sum_i max(level_i - row_i.s, 0)`. At a minimiser some rows have `row.s = level`, the
-*support*; every other row is on one side: where its hinge costs, or where it does not. A support and the sides are a
-*face*, and where the sum is least on a face, a linear system says.
+*support*; every other row is on the side where its hinge costs, or on the one where it does not. A support and the
+sides are a *face*; a linear system gives the s at which the sum is least on a face.
 
-Arrays of Python's integers (dtype object) make all of it exact, arrays of float64 fast.
+With arrays of Python's integers (dtype object) all of it is exact, with arrays of float64 it is fast.
 """
 
 import math
@@ -24,7 +24,7 @@ from playground.whole_numbers import Numbers
 class Program:
     """`rows (n, D)`, `levels (n,)`, `curvature (D, D)` and `most`: all floats, or all integers.
 
-    `least`: with so many independent rows in the support one s is least, for any sides.
+    `least`: with that many independent rows in the support, the sum is least at one s, for any sides.
     """
 
     rows: Numbers
@@ -34,15 +34,16 @@ class Program:
     least: int
 
     def apart(self) -> "Program":
-        """The same in integers, s and the levels being multiplied by a large number, and every level then raised by an
-        own small one: no more than D rows meet in a point, and no face is least that was not."""
+        """Return the same program in integers. s and the levels are multiplied by a large number, and a small number of
+        its own is then added to each level. So no more than D rows meet in a point, and no face is least that was not
+        before."""
         size = 1 << (64 + 4 * (self.rows.shape[1] + 1) * _digits(self.rows) + 2 * _digits(self.curvature))
         raised = np.random.default_rng(0).integers(1, 2**62, len(self.levels)).astype(object)
         return replace(self, levels=self.levels * size + raised, most=self.most * size)
 
 
 class Point(NamedTuple):
-    """s, and how far below its level every row is there: `slack / whole`. Above 0 its hinge costs."""
+    """A point s, and how far below its level every row is at s: `slack / whole`. Above 0 the row's hinge costs."""
 
     s: Numbers
     slack: Numbers
@@ -57,18 +58,18 @@ class Face(NamedTuple):
 
 
 def face_of(point: Point, support: tuple[int, ...]) -> Face:
-    """The face of a point where the support is at its levels."""
+    """Return the face of a point at which the support is at its levels."""
     return Face(support, point.slack > 0)
 
 
 def at(program: Program, s: Numbers) -> Point:
-    """The point s: floats or Fractions."""
+    """Return the point s, which holds floats or Fractions."""
     parts, whole = shared(s)
     return Point(s, program.levels * whole - program.rows @ parts, whole)
 
 
 def shared(s: Numbers) -> tuple[Numbers, Any]:
-    """`parts` and `whole` with `s == parts / whole`: of Fractions integers, of floats themselves and 1."""
+    """Return `parts` and `whole` with `s == parts / whole`: integers for Fractions; s itself and 1 for floats."""
     if s.dtype != object:
         return s, 1.0
     whole = math.lcm(*(part.denominator for part in s))
@@ -76,7 +77,8 @@ def shared(s: Numbers) -> tuple[Numbers, Any]:
 
 
 def stationary(program: Program, face: Face) -> tuple[Point, Numbers]:
-    """Where the sum would be least with the support held and the sides as they are, and the support's multipliers."""
+    """Return the point at which the sum would be least with the support held and the sides as they are, and the
+    support's multipliers."""
     costs = face.costs.copy()
     costs[list(face.support)] = False
     pull = program.most * program.rows[costs].sum(axis=0)
@@ -85,21 +87,22 @@ def stationary(program: Program, face: Face) -> tuple[Point, Numbers]:
 
 
 def crossed(face: Face, point: Point, tolerance: float = 0.0) -> Ints:
-    """The rows that are on the other side at the point."""
+    """Return the rows that are on the other side at the point."""
     wrong = np.where(face.costs, point.slack < -tolerance, point.slack > tolerance)
     wrong[list(face.support)] = False
     return np.flatnonzero(wrong)
 
 
 def slopes(program: Program, multipliers: Numbers) -> Numbers:
-    """How fast the sum rises when a row of the support leaves its level, each to the side where it rises less."""
+    """Return how fast the sum rises when a row of the support leaves its level, each to the side where the sum rises
+    less."""
     return np.minimum(multipliers, program.most - multipliers)
 
 
 def solved(program: Program, support: tuple[int, ...], pull: Numbers, levels: Numbers) -> tuple[Numbers, Numbers]:
-    """s and m with `C s - held.T m = pull` and `held s = levels`, `held` being the support's rows.
+    """Return s and m with `C s - held.T m = pull` and `held s = levels`, `held` being the support's rows.
 
-    numpy's LinAlgError where that has no one solution, or none within float64.
+    Raises numpy's LinAlgError if the solution is not unique, or is beyond float64.
     """
     held, D = program.rows[list(support)], len(program.curvature)
     system = np.full((D + len(held), D + len(held) + 1), 0, dtype=held.dtype)

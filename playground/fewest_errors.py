@@ -1,9 +1,9 @@
 """The line with the fewest mistakes, found exactly by counting: the zero-one loss has no slope to follow.
 
 Move a line, without changing which points lie on which side, until it meets a point, and turn it about that point until
-it meets a second one. So every way of parting the points by a line is that of a line next to one through two of them,
-and it suffices to look at the n (n - 1) / 2 lines through pairs. The points on such a line may go to either side: it
-can be turned a little about any place between two of them, either way, or moved off all of them. O(n^3) in all.
+it meets a second one. So every separation of the points by a line is that of a line next to one through two of them,
+and it suffices to try the n (n - 1) / 2 lines through pairs. The points on such a line may go to either side: it can be
+turned a little about any place between two of them, either way, or moved off all of them. O(n^3) in all.
 """
 
 from dataclasses import dataclass
@@ -25,10 +25,10 @@ Bits = NDArray[np.bool_]
 class PairErrors:
     """The fewest mistakes next to the line through each of P pairs of points. Arrays are read-only.
 
-    pairs   (P, 2) rows of X, the first lower; without offset, -1 and the row of a point: the line is through the origin
-    lines   (P, 3) the line through both, a x + b y + c = 0, for drawing: rounded
+    pairs   (P, 2) rows of X, the lower first; without offset -1 and a row: the line goes through the origin and a point
+    lines   (P, 3) the line through both, a x + b y + c = 0, rounded, for drawing
     plus    (P, n) which points the best line next to it calls +
-    wrong   (P, n) which of them it has wrong; at the origin, without offset, always
+    wrong   (P, n) which points this line has wrong; without offset always those at the origin
     """
 
     pairs: Ints
@@ -38,22 +38,22 @@ class PairErrors:
 
     @property
     def errors(self) -> Ints:
-        """(P,)"""
+        """The number of mistakes next to each line: `(P,)`."""
         return self.wrong.sum(axis=1)
 
     @property
     def best(self) -> Ints:
-        """The line with the fewest among 0..p, the earliest of equals, for every p: `(P,)`."""
+        """The line with the fewest mistakes among 0..p, the first of equals, for every p: `(P,)`."""
         return best_so_far(self.errors)
 
 
 def count(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> PairErrors:
-    """The fewest mistakes of the points `X (n, 2)`, labels `y (n,)` in -1/+1, next to each line through two of them
-    that are at different places; without `offset`, through the origin and one of them that is not there.
+    """Return the fewest mistakes of the points `X (n, 2)`, labels `y (n,)` in -1/+1, next to each line through two of
+    them at different places; without `offset`, next to each line through the origin and a point elsewhere.
 
     Which side a point is on is exact for the float64 coordinates given. The least of `errors` is the least number of
-    mistakes of any line that no point lies on, those with all points on one side included, which without offset do not
-    exist. Raises ValueError on bad input, and where there are more than 100 points or no line.
+    mistakes of any line that no point lies on. Lines with all points on one side are included; without offset they do
+    not exist. ValueError on bad input, and if there are more than 100 points or no line.
 
     Source: Johnson and Preparata, "The densest hemisphere problem", Theoretical Computer Science 6 (1978).
     """
@@ -76,7 +76,7 @@ def count(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> PairErrors:
 
 
 def _lines(ends: Floats, pairs: Ints) -> Floats:
-    """Through both points of each pair, its normal of length 1."""
+    """Return the line through both points of each pair, its normal of length 1."""
     start, way = ends[pairs[:, 0]], ends[pairs[:, 1]] - ends[pairs[:, 0]]
     normal = np.column_stack([-way[:, 1], way[:, 0]])
     normal /= np.hypot(normal[:, 0], normal[:, 1])[:, None]
@@ -84,7 +84,8 @@ def _lines(ends: Floats, pairs: Ints) -> Floats:
 
 
 def _sides(ends: Floats, pairs: Ints) -> Ints:
-    """The sign of the cross product, +1 on the left of each pair's line, of every point but the origin: `(P, n)`."""
+    """Return the sign of the cross product, +1 on the left of each pair's line, for every point but the origin: `(P,
+    n)`."""
     start, way = ends[pairs[:, 0]], ends[pairs[:, 1]] - ends[pairs[:, 0]]
     away = ends[None, :-1] - start[:, None]
     left, right = way[:, :1] * away[:, :, 1], way[:, 1:] * away[:, :, 0]
@@ -108,11 +109,11 @@ def _exactly(a: list[float], b: list[float], c: list[float]) -> int:
 
 
 def _best(ends: Floats, pairs: Ints, sides: Ints, positive: Bits, offset: bool) -> Bits:
-    """Which points the best line next to each pair's calls +: `(P, n)`."""
+    """Return which points the best line next to each pair's calls +: `(P, n)`."""
     off, plus = sides != 0, sides > 0
     mistakes = ((plus != positive) & off).sum(axis=1)
-    plus ^= (2 * mistakes > off.sum(axis=1))[:, None]  # + is the other side
-    plus = np.where(off, plus, positive)  # two points at different places can be parted in all four ways
+    plus ^= (2 * mistakes > off.sum(axis=1))[:, None]  # then + is the other side
+    plus = np.where(off, plus, positive)  # two points at different places can have their signs in all four ways
     more = np.arange(len(pairs)) if not offset else np.flatnonzero((~off).sum(axis=1) > 2)
     for p in more.tolist():
         on = np.flatnonzero(~off[p])
@@ -121,16 +122,17 @@ def _best(ends: Floats, pairs: Ints, sides: Ints, positive: Bits, offset: bool) 
 
 
 def _along(ends: Floats, pair: Ints, on: Ints, offset: bool) -> Floats:
-    """Where on their line points are, by the coordinate that changes more; of a line that must go through the origin
-    only on which side of it."""
+    """Return where on their line points are, by the coordinate that changes more; for a line that must go through the
+    origin only on which side of the origin."""
     axis = int(np.abs(ends[pair[1]] - ends[pair[0]]).argmax())
     places: Floats = ends[on, axis]
     return places if offset else np.sign(places)
 
 
 def _cut(places: Floats, positive: Bits, offset: bool) -> Bits:
-    """The way of parting the points on a line in two that has the fewest mistakes: + before a place or from it on, or
-    all, or none. A line that must go through the origin is turned about it: all and none are not to be had."""
+    """Return the separation in two of the points on a line that has the fewest mistakes: + before a place or from that
+    place on, or all, or none. A line that must go through the origin is turned about it: then neither all nor none is
+    possible."""
     cuts = [*np.unique(places), np.inf] if offset else [0.0]
     ways = [side for cut in cuts for side in (places < cut, places >= cut)]
     return ways[int(np.argmin([(side != positive)[(places != 0) | offset].sum() for side in ways]))]

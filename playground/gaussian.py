@@ -17,9 +17,9 @@ from playground import inputs
 from playground.inputs import Floats, Ints
 
 KINDS = ("full", "shared", "diagonal", "isotropic")
-STRAIGHT = 1e-12  # least eigenvalue of a correlation matrix: below it, points lie on a line as far as float64 can tell
+STRAIGHT = 1e-12  # the eigenvalue of correlations below which points lie on a line as far as float64 can tell
 ROUNDING = 8 * np.finfo(np.float64).eps  # relative error of a mean, and so of a deviation from it
-TINY = 1e-200  # a variance below it has no square
+TINY = 1e-200  # the square of a variance below it is 0 in float64
 WHOLE = 1e-9  # by how much priors may miss a sum of 1
 
 
@@ -46,7 +46,7 @@ class Gaussians:
         return len(self.priors)
 
     def log_density(self, Q: ArrayLike) -> Floats:
-        """log p(x | y) of every class at the queries `Q (q, d)`: `(q, K)`."""
+        """Return log p(x | y) of every class at the queries `Q (q, d)`: `(q, K)`."""
         queries = inputs.matrix(Q, "Q")
         if queries.shape[1] != self.means.shape[1]:
             raise ValueError(f"Q has {queries.shape[1]} columns; these Gaussians have {self.means.shape[1]}")
@@ -57,20 +57,21 @@ class Gaussians:
         return (-0.5 * np.square(white).sum(axis=1) - constant[:, None]).T
 
     def log_joint(self, Q: ArrayLike) -> Floats:
-        """log of P(y) p(x | y) of every class at the queries `Q (q, d)`: `(q, K)`; -inf for a class with prior 0."""
+        """Return the log of P(y) p(x | y) of every class at the queries `Q (q, d)`: `(q, K)`; -inf for a class with
+        prior 0."""
         with np.errstate(divide="ignore"):
             return self.log_density(Q) + np.log(self.priors)
 
     def posterior(self, Q: ArrayLike) -> Floats:
-        """P(y | x) of every class at the queries `Q (q, d)`: `(q, K)`, rows that sum to 1."""
+        """Return P(y | x) of every class at the queries `Q (q, d)`: `(q, K)`, rows that sum to 1."""
         return normalized(self.log_joint(Q))
 
     def predict(self, Q: ArrayLike) -> Ints:
-        """The class of largest posterior at each query, the first of equals: `(q,)`."""
+        """Return the class of largest posterior at each query, the first of equals: `(q,)`."""
         return np.argmax(self.log_joint(Q), axis=1)
 
     def with_priors(self, priors: ArrayLike) -> Self:
-        """The same densities, which were checked before, with other priors; ValueError as above."""
+        """Return the same densities, which need no second check, with other priors; ValueError as above."""
         other = copy(self)
         object.__setattr__(other, "priors", checked_priors(priors, self.n_classes))
         return other
@@ -79,13 +80,13 @@ class Gaussians:
 def fit(
     X: ArrayLike, y: ArrayLike, *, covariance: str = "full", priors: ArrayLike | None = None, ridge: float = 0.0
 ) -> Gaussians:
-    """The Gaussians of largest likelihood for the points `X (n, d)` with class labels `y (n,)` in 0..K-1.
+    """Return the Gaussians of largest likelihood for the points `X (n, d)` with class labels `y (n,)` in 0..K-1.
 
     The mean of a class is that of its points; its scatter is the mean of (x - mu)(x - mu)', divided by n, not n - 1.
-    `covariance` is "full", each class its scatter; "shared", for all the mean of the scatters, weighted by the classes'
-    shares; "diagonal", a class's variances alone (naive Bayes); or "isotropic", their mean, times I. `ridge` is added
-    to every variance. Priors are the classes' shares unless given. ValueError, naming the class, where one has no
-    points or its covariance is singular.
+    `covariance` is "full": each class has its scatter; "shared": all have the mean of the scatters, weighted by the
+    classes' shares; "diagonal": a class has its variances alone (naive Bayes); or "isotropic": the mean of its
+    variances, times I. `ridge` is added to every variance. Priors are the classes' shares unless given. ValueError,
+    naming the class, if one has no points or its covariance is singular.
     """
     inputs.choice(covariance, "covariance", KINDS)
     points = inputs.matrix(X)
@@ -103,7 +104,8 @@ def fit(
 
 
 def structured(scatters: Floats, counts: Ints, kind: str, ridge: float) -> Floats:
-    """Covariances of a kind from scatters `(..., K, d, d)` of so many points `(..., K)`, with the ridge added."""
+    """Return covariances of a kind from scatters `(..., K, d, d)` of classes of `counts (..., K)` points, with the
+    ridge added."""
     d = scatters.shape[-1]
     eye = np.eye(d)
     if kind == "shared":
@@ -118,10 +120,11 @@ def structured(scatters: Floats, counts: Ints, kind: str, ridge: float) -> Float
 
 
 def regular(covariances: Floats, means: Floats) -> NDArray[np.bool_]:
-    """Whether covariances `(..., d, d)` around means `(..., d)` are of full rank, as far as float64 can tell: `(...)`.
+    """Return whether covariances `(..., d, d)` around means `(..., d)` are of full rank, as far as float64 can tell:
+    `(...)`.
 
-    Independent of units: each variance must be more than the rounding of its mean, and the least eigenvalue of the
-    correlations more than `STRAIGHT` and more than that rounding makes of points on a line.
+    Independent of units: each variance must be more than the rounding of its mean. The least eigenvalue of the
+    correlations must be more than `STRAIGHT` plus what that rounding gives to points on a line.
     """
     variances = np.diagonal(covariances, axis1=-2, axis2=-1)
     rounded = np.square(ROUNDING * means)
@@ -135,8 +138,8 @@ def regular(covariances: Floats, means: Floats) -> NDArray[np.bool_]:
 
 
 def normalized(log_joint: Floats, *, axis: int = -1) -> Floats:
-    """Posteriors from the logs of joint probabilities, of the K classes along the axis, `(..., K)`; NaN where every
-    class is impossible: 0 / 0."""
+    """Return posteriors from the logs of joint probabilities, of the K classes along the axis, `(..., K)`; NaN where
+    every class is impossible: 0 / 0."""
     top = log_joint.max(axis=axis, keepdims=True)
     with np.errstate(invalid="ignore"):
         joint = np.exp(log_joint - top)
@@ -144,7 +147,8 @@ def normalized(log_joint: Floats, *, axis: int = -1) -> Floats:
 
 
 def checked_priors(priors: ArrayLike, n_classes: int) -> Floats:
-    """Priors `(K,)` as a read-only copy; ValueError names the first that is not from 0 to 1, or says their sum."""
+    """Return priors `(K,)` as a read-only copy; ValueError names the first that is not from 0 to 1, or their sum if it
+    is not 1."""
     values = inputs.matrix(np.expand_dims(priors, 0), "priors")[0]
     if values.shape != (n_classes,):
         raise ValueError(f"priors are {len(values)}; there are {n_classes} classes")

@@ -27,17 +27,17 @@ class Grid:
 
     @classmethod
     def around(cls, X: ArrayLike, resolution: int = 200) -> "Grid":
-        """A square of `resolution` x `resolution` cells around the points `X (n, 2)`, centred on their extent.
+        """Return a square of `resolution` x `resolution` cells around the points `X (n, 2)`, centred on their extent.
 
-        Both axes have the same step, and the square reaches 15 % of the longer extent beyond the points (1 unit where
-        all coincide). ValueError unless X has two columns and `resolution` is at least 2.
+        Both axes have the same step, and the square reaches 15 % of the longer extent beyond the points (1 unit if all
+        coincide). ValueError unless X has two columns and `resolution` is at least 2.
         """
         points = inputs.plane(X)
         steps = np.linspace(-1, 1, inputs.whole(resolution, "resolution", least=2))
         low, high = points.min(axis=0), points.max(axis=0)
         half = (0.5 + PADDING) * float((high - low).max())
         centre = low / 2 + high / 2
-        # Far from 0 a tiny extent would leave the axis without room for distinct numbers.
+        # Far from 0 an axis of tiny extent would not have enough distinct float64 numbers.
         half = max(half or 1.0, float(np.abs(centre).max()) * 1e-9)
         return cls(centre[0] + half * steps, centre[1] + half * steps)
 

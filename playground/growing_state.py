@@ -1,12 +1,12 @@
-"""The state of a linear classifier that a run adds up, in whole numbers.
+"""The state of a linear classifier, which a run adds up, in whole numbers.
 
-What float64 decides beyond its error is left to float64; the rest is decided in whole numbers, of any length. Shewchuk,
-"Adaptive precision floating-point arithmetic and fast robust geometric predicates", Discrete & Computational Geometry
-18 (1997), does so.
+A decision that float64 makes beyond its error is left to float64; any other is made in whole numbers of any length. So
+does Shewchuk, "Adaptive precision floating-point arithmetic and fast robust geometric predicates", Discrete &
+Computational Geometry 18 (1997).
 
-Step lengths may have no common denominator that stays short: eta / k, eta / sqrt(k), or with a penalty. Then a state is
-held to a power of two, 2^-`LEAST_BITS` or less, with a bound on what that leaves out. A z that is equal to a number but
-for this bound counts as equal: it differs from it after some seventy digits, if at all. That is the one limit here.
+Step lengths may have no short common denominator: eta / k, eta / sqrt(k), or with a penalty. Then a state is rounded to
+a multiple of a power of two, 2^-`LEAST_BITS` or less, with a bound on the error. A z within this bound of a number
+counts as equal to it: if they differ, it is after some seventy digits. That is the only limit.
 """
 
 import math
@@ -27,8 +27,8 @@ FAR = 1e200  # beyond it, a run is given up
 
 
 class Steps(NamedTuple):
-    """Step lengths, one an update, in whole numbers of 2^-`bits`; each is at most 1 too small. `shrink`, if any, is
-    what w is multiplied by first, so too, and at most `shrink_error` off."""
+    """Step lengths, one for each update, in whole numbers of 2^-`bits`; each is at most 1 too small. `shrink`, if any,
+    is what w is multiplied by first, in the same unit, and at most `shrink_error` off."""
 
     bits: int
     length: Sequence[int]
@@ -39,9 +39,9 @@ class Steps(NamedTuple):
 class WholeState:
     """The state of a run over `rows`, from `start`, or from 0. Each update adds a sum of up to `most` rows.
 
-    whole       whole numbers, of which 1 stands for `factor` times what 1 stands for in a column; factor is 2^-bits
-                where there are `steps`
-    n_updates   how many updates it has had
+    whole       whole numbers; a 1 stands for `factor` times what it stands for in a column, and `factor` is 2^-bits
+                if there are `steps`
+    n_updates   the number of updates so far
     """
 
     def __init__(
@@ -56,11 +56,11 @@ class WholeState:
         self._checked: list[list[int]] = rows.checked.tolist()
         self._largest: list[float] = np.abs(rows.real).max(axis=0).tolist()
         self._columns = [(one * factor).as_integer_ratio() for one in rows.units.columns]
-        self._most, self._most_ones = most * rows.largest, most * rows.parts  # of a sum, and of the column of ones
-        self._size, self._slack = max(map(abs, start), default=0), 0  # of w, not less
+        self._most, self._most_ones = most * rows.largest, most * rows.parts  # of a sum, and in the column of ones
+        self._size, self._slack = max(map(abs, start), default=0), 0  # upper bounds for w
         reach = [2 * factor * one * Fraction(x) for one, x in zip(rows.units.columns, self._largest, strict=True)]
         d = len(reach) - (rows.units.offset and bool(steps and steps.shrink))  # the entries that shrink
-        # Of z, for each 1 that these are off, and what each update adds through the others: not less.
+        # Upper bounds of the error of z: for each 1 that these entries are off, and through the others in each update.
         self._off = sum(reach[:d], Fraction(0)).as_integer_ratio()
         self._off_an_update = float(sum(reach[d:])) * self._most_ones
         self._shrinking = [int(x > 0) for x in self._largest[:d]]  # an entry that no row moves stays 0
@@ -68,10 +68,10 @@ class WholeState:
         self._begin()
 
     def _begin(self) -> None:
-        """Set up what a state needs that keeps more than its last one."""
+        """Set up what a state needs to keep its history."""
 
     def add(self, row: Sequence[int]) -> None:
-        """Make an update: add such a sum, in whole numbers."""
+        """Make an update: add a sum of rows, in whole numbers."""
         if self.steps is None:
             self.whole = [entry + more for entry, more in zip(self.whole, row, strict=True)]
         else:
@@ -88,13 +88,13 @@ class WholeState:
 
     @property
     def off(self) -> float:
-        """How far the slack may move z of any of the rows: not less."""
+        """How far the slack may move z of any of the rows, at most."""
         if not self._slack:
             return 0.0
         return quotient(self._slack * self._off[0], self._off[1]) + self.n_updates * self._off_an_update
 
     def sign(self, i: int, threshold: Fraction) -> int:
-        """Whether z of row i is below the threshold: -1, at it: 0, or above: 1."""
+        """Return -1 if z of row i is below the threshold, 0 if it is at it, and 1 if it is above."""
         z = sum(map(mul, self.whole, self._checked[i]))
         up, down = (threshold * self.rows.units.level / self.factor).as_integer_ratio()
         above = z * down - up
@@ -108,7 +108,7 @@ class WholeState:
         if steps.shrink:
             shrink = steps.shrink[k]
             self.whole = [(entry * shrink >> bits) + length * more for entry, more in zip(whole, row, strict=True)]
-            # Off by what it was, longer or shorter; by an error of `shrink`; and by two roundings down.
+            # The error is the one before, multiplied as w is; that of `shrink`; and two roundings down.
             lost, shrink = (self._size * steps.shrink_error >> bits) + 2, abs(shrink)
             self._slack = (self._slack * shrink >> bits) + lost + self._most  # `length` may be 1 short
             self._size = (self._size * shrink >> bits) + 1 + length * self._most
@@ -119,16 +119,17 @@ class WholeState:
             self.whole[-1] = whole[-1] + length * row[-1]
 
     def _slack_of(self, shrinking: int, n_updates: int) -> list[int]:
-        """How much each whole number may be off after so many updates: a w that grows ever more, the offset hardly."""
+        """Return how much each whole number may be off after `n_updates`: an entry of w by `shrinking`, the offset by a
+        little for each update."""
         slack = [shrinking * moves for moves in self._shrinking]
         return slack if len(slack) == len(self._columns) else [*slack, n_updates * self._most_ones]
 
 
 class GrowingState(WholeState):
-    """A state that keeps all that it has been.
+    """A state that keeps its history.
 
     floats   (w, b) in float64, rounded
-    doubt    how far z, as summed from `floats`, may be off, for any of the rows
+    doubt    how far z of any of the rows, as summed from `floats`, may be off
     """
 
     def _begin(self) -> None:
@@ -149,18 +150,18 @@ class GrowingState(WholeState):
 
     @property
     def within_floats(self) -> bool:
-        """Whether float64 holds the state and its products with the rows, and those of a next one may be formed."""
+        """Whether float64 holds the state, its products with the rows, and those of a next state."""
         return self._products <= FAR
 
     @property
     def states(self) -> "WholeStates":
-        """What it was after 0, 1, ... updates."""
+        """The states after 0, 1, ... updates."""
         states, floats, shrinking = zip(*self._log, strict=True)
         slack = [self._slack_of(off, t) for t, off in enumerate(shrinking)] if self.steps else None
         return WholeStates(self.rows.units, states, self.factor, slack, np.array(floats))
 
     def at_most(self, threshold: Fraction, closed: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Which rows have a z below the threshold, or, where `closed (n,)`, at it: `(n,)`."""
+        """Return which rows have a z below the threshold or, where `closed (n,)`, at it: `(n,)`."""
         if not any(self.whole):
             return np.where(closed, threshold >= 0, threshold > 0)
         if self._holds_in_floats():
@@ -176,6 +177,6 @@ class GrowingState(WholeState):
         return np.asarray(below, dtype=np.bool_)
 
     def _holds_in_floats(self) -> bool:
-        """Whether float64 holds the products of the whole numbers with all rows."""
+        """Return whether float64 holds the products of the whole numbers with all rows."""
         small = self.steps is None and self.rows.small
         return small and sum(map(mul, map(abs, self.whole), self._largest_checked)) <= WHOLE

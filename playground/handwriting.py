@@ -1,9 +1,9 @@
-"""A digit drawn by hand as 64 numbers, such as scikit-learn's digits have.
+"""A digit drawn by hand as 64 numbers, like scikit-learn's digits.
 
-These come from forms: programs of NIST scaled each digit to a bitmap of 32 x 32 pixels, and made its strokes thinner or
-thicker; Kaynak counted, in each block of 4 x 4, how many pixels are on. Here the digit is scaled to the height of the
-bitmap, and to no more than 20 pixels of its width, and centred. Of all pixels those nearest to the strokes are on, as
-many as in those digits on average (`INK`), but no stroke is wider than 9 pixels or narrower than 2.
+Those come from forms: programs of NIST scaled each digit to a bitmap of 32 x 32 pixels, and made its strokes thinner or
+thicker; Kaynak counted in each block of 4 x 4 the pixels that are on. Here the digit is scaled to the height of the
+bitmap, and to no more than 20 pixels of its width, and centred. The pixels nearest to the strokes are on: as many as in
+those digits on average (`INK`), but no stroke is wider than 9 pixels or narrower than 2.
 
 Sources: Garris et al., "NIST Form-Based Handprint Recognition System", NISTIR 5469 (1994); Kaynak, "Methods of
 Combining Multiple Classifiers and Their Applications to Handwritten Digit Recognition", MSc thesis, Bogazici University
@@ -25,8 +25,8 @@ MARGIN = 2.0  # pixels between the middle of a stroke and the edge
 
 
 def digit_of(strokes: Sequence[ArrayLike]) -> Floats:
-    """Return the 64 counts, 0 to 16, row by row from the top. `strokes`: of each the places (n, 2), n >= 1, x to the
-    right and y downwards, in any unit. ValueError where there is no stroke or a place is not finite."""
+    """Return the 64 counts, 0 to 16, row by row from the top. `strokes`: the places of each, (n, 2), n >= 1, x to the
+    right and y downwards, in any unit. ValueError if there is no stroke or a place is not finite."""
     on = bitmap(strokes)
     blocks = on.reshape(SIDE // BLOCK, BLOCK, SIDE // BLOCK, BLOCK)
     return frozen(blocks.sum(axis=(1, 3)).ravel().astype(np.float64))
@@ -50,7 +50,7 @@ def bitmap(strokes: Sequence[ArrayLike]) -> NDArray[np.bool_]:
 
 
 def _placed(paths: list[Floats]) -> list[Floats]:
-    """The strokes in pixels of the bitmap: as high as it is, not too wide, in the middle."""
+    """Return the strokes in pixels of the bitmap: scaled to its height, not too wide, and centred."""
     every = np.concatenate(paths)
     low, high = every.min(axis=0), every.max(axis=0)
     wide, tall = high - low
@@ -60,7 +60,7 @@ def _placed(paths: list[Floats]) -> list[Floats]:
 
 
 def _distance(x: Floats, y: Floats, start: Floats, end: Floats) -> Floats:
-    """How far places are from the segment between two."""
+    """Return the distance of places from the segment between `start` and `end`."""
     along, across = end - start
     squared = along * along + across * across
     share = np.clip(((x - start[0]) * along + (y - start[1]) * across) / squared, 0, 1) if squared else 0.0

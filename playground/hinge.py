@@ -3,8 +3,8 @@
 The objective is `J(w, b) = regularization / 2 |w|^2 + (1/n) sum_i max(1 - z_i, 0)` with `z_i = y_i (w.x_i + b)`. Each
 draw looks at one point and steps against the subgradient of that one term. Whether z is at most the threshold is
 decided as by hand (`playground.growing_state`). With threshold 0 instead of 1, a constant step instead of a falling
-one, and draws in turn instead of at random it is the perceptron. The squared or the logistic loss may stand in the
-hinge's place: a training method is a loss and a way to make it small.
+one, and draws in turn instead of at random it is the perceptron. The squared or the logistic loss may take the place of
+the hinge loss: a training method is a loss and a way to make it small.
 """
 
 import math
@@ -21,23 +21,23 @@ from playground.ties import ROUNDING
 from playground.trace import Trace
 from playground.whole_rows import Squares, WholeRows, whole_rows
 
-NEAR = 1e-9  # objectives that differ by this share of the least one at most are equal but for rounding
+NEAR = 1e-9  # objectives that differ by at most this share of the least one are equal but for rounding
 CURVES = ("zero-one", "hinge")  # the losses that a trace keeps of every state
 
 
 @dataclass(frozen=True, eq=False)
 class HingeTrace(Trace):
-    """A trace of `train`: row t after t updates, and what each update was made of. All arrays are read-only.
+    """A trace of `train`: row t after t updates, and what each update consists of. All arrays are read-only.
 
-    In batch draws every draw is an epoch of n checks; otherwise it is one check, and a visit. `converged`: no draw can
-    change the last state; drawing in turn, a whole pass has shown it. Never with regularization.
+    A batch draw is an epoch of n checks; any other draw is one check, and a visit. `converged`: no draw can change the
+    last state; drawing in turn, a whole pass has changed nothing. Never with regularization.
 
     eta         (T,)   step length of update t+1
-    active      (T,)   points with z <= threshold that it followed: 1, or 0 where it only shrank w; any in batch
+    active      (T,)   points with z <= threshold that it followed: 1, or 0 if it only shrank w; in batch any number
     error       (T+1,) training error of every state, the mean zero-one loss
     hinge       (T+1,) mean hinge loss of every state
-    objective   (T+1,) J of every state: the mean of the loss descended, and the penalty where there is regularization
-    overflowed         whether the next update would have left the numbers: then the trace ends before that draw
+    objective   (T+1,) J of every state: the mean of the loss, and the penalty if there is regularization
+    overflowed         whether the trace ends before a draw that would have led beyond the numbers
     """
 
     eta: Floats
@@ -49,8 +49,8 @@ class HingeTrace(Trace):
 
     @property
     def best(self) -> Ints:
-        """The state of least objective among 0..t, the earliest of equals, for every t: `(T+1,)`, read-only. What is
-        less by rounding alone counts as equal."""
+        """The state of least objective among 0..t, the first of equals, for every t: `(T+1,)`, read-only. Objectives
+        that differ by rounding alone count as equal."""
         best, least, best_so_far = 0, math.inf, list[int]()
         for t, value in enumerate(self.objective.tolist()):
             if least - value > min(ROUNDING * (1 + value), NEAR * least):
@@ -60,16 +60,17 @@ class HingeTrace(Trace):
 
     @property
     def draw(self) -> Ints:
-        """The draw, counted from 1, that caused each update: `(T,)`, read-only."""
+        """The draw, counted from 1, of each update: `(T,)`, read-only."""
         return self.epoch if (self.sample < 0).any() else self.visit
 
     @property
     def n_draws(self) -> int:
-        """The draws made in all, those after the last update included."""
+        """The number of draws, those after the last update included."""
         return self.n_epochs if (self.sample < 0).any() else self.n_visits
 
     def average(self, draws: ArrayLike) -> tuple[Floats, Floats]:
-        """The mean of the states that draws 1..K left, for each K of `draws (m,)` from 0: w `(m, d)` and b `(m,)`.
+        """Return the mean of the states that draws 1..K left, for each K of `draws (m,)` from 0: w `(m, d)` and b
+        `(m,)`.
 
         A state counts once for every draw that left it standing, right or wrong; K = 0 gives the start. ValueError
         unless every K is a whole number from 0 to `n_draws`. Source: Polyak and Juditsky, "Acceleration of stochastic
@@ -90,7 +91,8 @@ class HingeTrace(Trace):
         return inputs.frozen(means[:, :-1].copy()), inputs.frozen(means[:, -1].copy())
 
     def averaged(self) -> Trace:
-        """This trace with the `average` right after each update in place of the state: what `losses.curves` takes."""
+        """Return this trace with the `average` right after each update in place of the state: what `losses.curves`
+        takes."""
         w, b = self.average(np.append(0, self.draw))
         return Trace(
             w, b, self.sample, self.visit, self.epoch, self.n_visits, self.n_epochs, self.converged, units=self.units
@@ -112,7 +114,8 @@ def train(
     n_draws: int = 1000,
     loss: str = "hinge",
 ) -> HingeTrace:
-    """Subgradient descent from w = 0, b = 0 on the points `X (n, d)`, labels `y (n,)` in -1/+1, in `n_draws` draws.
+    """Return the trace of subgradient descent from w = 0, b = 0 on the points `X (n, d)`, labels `y (n,)` in -1/+1, in
+    `n_draws` draws.
 
     A drawn point with `z <= threshold` causes an update, `w += eta_k y x` and `b += eta_k y`, where k = 0, 1, ...
     counts updates and `step_lengths` gives eta_k: the first uses eta. With `regularization` every draw is an update,
@@ -125,12 +128,12 @@ def train(
     is that of `perceptron.train`, as long as margins stay below 1e150.
 
     The points are `X` with each column multiplied by the root of its entry of `squares`, as in `perceptron.train`. At a
-    constant rate without regularization, z is compared with the threshold exactly; otherwise a z counts as equal to it
-    that differs from it after some seventy digits, if at all.
+    constant rate without regularization, z is compared with the threshold exactly; otherwise a z that differs from the
+    threshold only after some seventy digits counts as equal to it.
 
     With `loss` "squared", `(1 - z)^2`, or "logistic", `log(1 + exp(-z))`, every draw is an update, `w += eta_k g y x`
     and `b += eta_k g y` with g minus the derivative of the loss at z, and the threshold does not matter. One squared
-    step moves z by `2 eta (1 - z) (|x|^2 + 1)`: where `eta (|x|^2 + 1)` is above 1 it leads further from z = 1.
+    step moves z by `2 eta (1 - z) (|x|^2 + 1)`: if `eta (|x|^2 + 1)` is above 1 it leads further from z = 1.
 
     The trace ends before the draw that would bring a margin, an entry of (w, b) or the root of the penalty beyond
     1e150, and says `overflowed`. Raises ValueError on bad input.
@@ -164,7 +167,7 @@ def train(
 
 
 def _trace(walk: Walk, points: Floats, labels: Floats, rows: WholeRows, rule: Rule) -> HingeTrace:
-    """The walk as far as it stayed within the numbers, with the losses of its states."""
+    """Return the trace of the walk, as far as it stayed within the numbers, with the losses of its states."""
     n, d, updates = len(points), rule.d, _updates_within(walk.states, rows, rule)
     overflowed, n_visits = updates < len(walk.sample), walk.n_visits
     if overflowed:
@@ -191,10 +194,11 @@ def _trace(walk: Walk, points: Floats, labels: Floats, rows: WholeRows, rule: Ru
 
 
 def _updates_within(states: Floats, rows: WholeRows, rule: Rule) -> int:
-    """The updates before the first state in which something to be computed from it could exceed LARGEST_MARGIN."""
+    """Return the number of updates before the first state from which something to be computed could exceed
+    LARGEST_MARGIN."""
     with np.errstate(over="ignore", invalid="ignore"):
         size = np.abs(states)
         reach = size @ np.abs(rows.real).max(axis=0)
         size = size.max(axis=1) * max(1.0, np.sqrt(rule.regularization))
-        within = (reach <= LARGEST_MARGIN) & (size <= LARGEST_MARGIN)  # not so where it is nan
+        within = (reach <= LARGEST_MARGIN) & (size <= LARGEST_MARGIN)  # False for nan
     return len(states) - 1 if within.all() else int(within.argmin()) - 1

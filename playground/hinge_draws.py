@@ -1,7 +1,7 @@
-"""The draws of hinge.py: the states that one point after the other, or all points at every draw, lead to.
+"""The states of hinge.py's descent: after one point after the other, or after all points at every draw.
 
-On the hinge loss what z is compared with is exact (`playground.growing_state`). The squared and the logistic loss leave
-nothing to decide, as every draw is an update: their states are float64s.
+On the hinge loss the comparison of z with the threshold is exact (`playground.growing_state`). The squared and the
+logistic loss leave nothing to decide, as every draw is an update: their states are float64s.
 """
 
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ from playground.whole_rows import WholeRows
 from playground.whole_states import EPSILON, WholeStates
 
 DRAWS = ("random", "cyclic", "batch")
-LARGEST_MARGIN = 1e150  # beyond it, the square of a margin leaves float64, and so does the squared loss
+LARGEST_MARGIN = 1e150  # the square of a larger margin, and so the squared loss, is beyond float64
 
 
 def draw_order(n: int, n_draws: int, *, draws: str = "random", seed: int = 0) -> Ints:
-    """The row that each of the first `n_draws` draws of `hinge.train` on n points looks at: `(n_draws,)`, read-only.
+    """Return the row of each of the first `n_draws` draws of `hinge.train` on n points: `(n_draws,)`, read-only.
 
-    -1 at every draw of "batch", which looks at all. More draws only append to it. ValueError on bad arguments.
+    -1 at every draw of "batch", which looks at all points. More draws only append to it. ValueError on bad arguments.
     """
     n, n_draws = inputs.whole(n, "n", least=1), inputs.whole(n_draws, "n_draws", least=1)
     random = np.random.default_rng(inputs.whole(seed, "seed"))
@@ -36,7 +36,7 @@ def draw_order(n: int, n_draws: int, *, draws: str = "random", seed: int = 0) ->
 
 @dataclass(frozen=True, eq=False)
 class Walk:
-    """The states of T updates, and what caused each: see `hinge.HingeTrace`."""
+    """The states of T updates, and what caused each update: see `hinge.HingeTrace`."""
 
     states: Floats  # (T+1, d), or (T+1, d+1) with the offset
     sample: Ints
@@ -48,8 +48,8 @@ class Walk:
 
 
 def one_by_one(rows: WholeRows, order: Ints, rule: Rule, *, cyclic: bool) -> Walk:
-    """The rows of `order`, one after the other; `cyclic`: until a whole pass changes nothing. In Python's floats: for a
-    few columns that is several times faster than numpy."""
+    """Return the walk along the rows of `order`, one after the other; if `cyclic`, until a whole pass changes nothing.
+    It uses Python's floats: for a few columns they are several times faster than numpy."""
     n = len(rows.real)
     size, place, clean = n if cyclic else len(order), 0, False
     state, visit, active = GrowingState(rows, rule.factor, rule.steps), list[int](), list[int]()
@@ -60,13 +60,14 @@ def one_by_one(rows: WholeRows, order: Ints, rule: Rule, *, cyclic: bool) -> Wal
             active.append(wrong)
         place += len(turn)
         clean = len(visit) == before and len(turn) == n
-    if not cyclic and not rule.regularization and state.within_floats:  # no pass shows it; ask all points
+    if not cyclic and not rule.regularization and state.within_floats:  # no pass shows the end: check all points
         clean = not state.at_most(rule.threshold, np.ones(n, dtype=np.bool_)).any()
     return _walk(state, order[np.array(visit, dtype=np.int64) - 1], visit, active, place, converged=clean)
 
 
 def _draw(state: GrowingState, turn: list[int], rule: Rule) -> Iterator[tuple[int, bool]]:
-    """Draw the rows of `turn`: the numbers, from 1, of those that change the state, and whether it follows the row."""
+    """Draw the rows of `turn`. Yield the number, from 1, of each draw that changes the state, and whether the state
+    follows the row."""
     points, added = state.rows.real.tolist(), state.rows.added.tolist()
     level, shrinks, nothing = float(rule.threshold), rule.regularization > 0, [0] * len(state.whole)
     least = 2 * EPSILON * level
@@ -89,7 +90,8 @@ def _walk(
 
 
 def smooth(rows: Floats, order: Ints, rule: Rule) -> Walk:
-    """The rows y (x, 1) of `order`, one after the other, where each is an update: the loss has a slope everywhere."""
+    """Return the walk along the rows y (x, 1) of `order`, one after the other, for a loss that has a slope everywhere,
+    so that each draw is an update."""
     start, etas = [0.0] * rows.shape[1], rule.etas.tolist()
     states_after = smooth_draws.follow(rule.loss, start, rows[order].tolist(), etas, rule.regularization, rule.d)
     states = np.array(start + states_after).reshape(-1, rows.shape[1])
@@ -98,7 +100,7 @@ def smooth(rows: Floats, order: Ints, rule: Rule) -> Walk:
 
 
 def batch(rows: WholeRows, rule: Rule) -> Walk:
-    """All points at every draw, until none is followed."""
+    """Return the walk in which every draw looks at all points, until it follows none."""
     n, all_closed = len(rows.real), np.ones(len(rows.real), dtype=np.bool_)
     state, active, clean = GrowingState(rows, rule.factor, rule.steps, n), list[int](), False
     while len(active) < len(rule.etas) and not clean and state.within_floats:
@@ -114,10 +116,10 @@ def batch(rows: WholeRows, rule: Rule) -> Walk:
 
 
 def smooth_batch(rows: Floats, rule: Rule) -> Walk:
-    """All rows y (x, 1) at every draw, where each is an update."""
+    """Return the walk in which every draw looks at all rows y (x, 1), and each draw is an update."""
     state, zero, n = np.zeros(rows.shape[1]), np.zeros(1), len(rows)
     states, derivative = [state], losses.DERIVATIVES[rule.loss]
-    with np.errstate(over="ignore", invalid="ignore"):  # what overflows is cut off afterwards
+    with np.errstate(over="ignore", invalid="ignore"):  # states that overflow are left out afterwards
         for step in rule.etas:
             pulls = -derivative(decision_function(state[None], zero, rows)[0])
             state = state.copy()

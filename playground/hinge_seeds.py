@@ -1,8 +1,8 @@
-"""Runs of one hinge descent that differ in their seeds alone, side by side: how J falls in each.
+"""Runs of one hinge descent that differ only in their seeds, side by side: how J falls in each.
 
-All runs take a draw at once, in float64, each with a bound on the error of its z. Where that bound leaves a z in doubt,
-the run's state is added up in whole numbers (`playground.growing_state`) as far as it has come, and they decide; from
-there it goes on in float64. So each run follows the very points that `hinge.train` follows with its seed.
+All runs take a draw at once, in float64, each with a bound on the error of its z. If that bound leaves a z in doubt,
+the run's state is added up in whole numbers (`playground.growing_state`) as far as the run has come, and they decide;
+from there the run continues in float64. So each run follows the very points that `hinge.train` follows with its seed.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ from playground.ties import ROUNDING
 from playground.whole_rows import WHOLE, Squares, WholeRows, whole_rows
 from playground.whole_states import EPSILON, TINY
 
-BLOCK = 64_000  # margins held at once
+BLOCK = 64_000  # margins in memory at once
 
 
 def objective_of_seeds(
@@ -36,10 +36,10 @@ def objective_of_seeds(
     n_draws: int = 1000,
     loss: str = "hinge",
 ) -> Floats:
-    """J after 0, 1, ..., `n_draws` draws at random of the descent with each of the S `seeds`: `(S, n_draws + 1)`.
+    """Return J after 0, 1, ..., `n_draws` random draws of the descent with each of the S `seeds`: `(S, n_draws + 1)`.
 
-    The other arguments are those of `hinge.train`, and J is its `objective`, but for rounding. It is infinite from the
-    draw on before which that trace ends as `overflowed`. Raises ValueError on bad input.
+    The other arguments are those of `hinge.train`, and J is its `objective`, but for rounding. J is infinite from the
+    draw on before which that trace ends as `overflowed`. ValueError on bad input.
     """
     points = inputs.matrix(X)
     labels = inputs.binary_labels(y, len(points))
@@ -48,7 +48,7 @@ def objective_of_seeds(
     rule = descent_rule(
         rows, n_draws, eta=eta, rate=rate, regularization=regularization, threshold=threshold, loss=loss
     )
-    with np.errstate(over="ignore", invalid="ignore"):  # what overflows is cut off afterwards
+    with np.errstate(over="ignore", invalid="ignore"):  # states that overflow get the objective infinity
         states, updated = _followed(rows, order, rule) if rule.loss == "hinge" else _pulled(rows, order, rule)
         return inputs.frozen(_objective(states, updated, rows, rule))
 
@@ -57,7 +57,7 @@ Runs = tuple[Floats, NDArray[np.bool_]]  # states before the first and after eac
 
 
 def _followed(rows: WholeRows, order: Ints, rule: Rule) -> Runs:
-    """The runs on the hinge loss that draw the rows of `order (S, n)`."""
+    """Return the runs on the hinge loss that draw the rows of `order (S, n)`."""
     if rule.steps is None and _fits(rows, order.shape[1]):
         return _counted(rows, order, rule)
     runs = _Runs(rows, order, rule)
@@ -67,15 +67,17 @@ def _followed(rows: WholeRows, order: Ints, rule: Rule) -> Runs:
 
 
 def _fits(rows: WholeRows, n_draws: int) -> bool:
-    """Whether float64 holds all whole numbers that so many draws can add up, and their products with the rows."""
+    """Return whether float64 holds all whole numbers that `n_draws` draws can add up, and their products with
+    the rows."""
     largest = [np.abs(part).max(axis=0).tolist() for part in (rows.added, rows.checked)]
     return rows.small and n_draws * sum(added * checked for added, checked in zip(*largest, strict=True)) <= WHOLE
 
 
 def _counted(rows: WholeRows, order: Ints, rule: Rule) -> Runs:
-    """At a constant rate without a penalty a state is a sum of rows, times eta: in whole numbers no sum is rounded."""
+    """Return the runs at a constant rate without a penalty: a state is a sum of rows, times eta, and in whole numbers
+    no sum is rounded."""
     added, checked = rows.added.astype(np.float64), rows.checked_floats
-    cut = float(rule.threshold * rows.units.level / rule.factor // 1)  # a whole z is at most its level if at most that
+    cut = float(rule.threshold * rows.units.level / rule.factor // 1)  # rounded down: products are whole numbers
     n_runs, n_draws = order.shape
     states, updated = np.zeros((n_runs, n_draws + 1, added.shape[1])), np.zeros((n_runs, n_draws), dtype=np.bool_)
     state = np.zeros((n_runs, added.shape[1]))
@@ -96,8 +98,8 @@ class _Runs:
         self.states, self.updated = np.zeros((n_runs, n_draws + 1, D)), np.ones((n_runs, n_draws), dtype=np.bool_)
         self._wrong = np.zeros((n_runs, n_draws), dtype=np.bool_)
         self._state, self._n_updates = np.zeros((n_runs, D)), np.zeros(n_runs, dtype=np.int64)
-        self._error = np.zeros(n_runs)  # how far z of any row may be off, as the state is not exact
-        self._rounding = (D + 8) * EPSILON  # of a z, or of one update, for each 1 that its products are large
+        self._error = np.zeros(n_runs)  # how far z of any row may be off because the state is not exact
+        self._rounding = (D + 8) * EPSILON  # error of a z, or of one update, as a share of the size of its products
         self._largest = np.abs(rows.real).max(axis=0)
         self._reach = float(self._largest @ self._largest)
         self._whole = _ExactRuns(rows, order, rule, self._wrong)
@@ -119,8 +121,8 @@ class _Runs:
         self._update(draw, x, wrong, size)
 
     def _update(self, draw: int, x: Floats, wrong: NDArray[np.bool_], size: Floats) -> None:
-        """Follow the rows `x (S, D)` that are `wrong (S,)`. Each of the few roundings is within EPSILON of what it
-        rounds, and so are the lengths of steps."""
+        """Follow the rows `x (S, D)` that are `wrong (S,)`. Each of the few roundings is within EPSILON of its result,
+        and so are the step lengths."""
         rule, state = self._rule, self._state
         if rule.regularization:
             eta = rule.etas[draw]
@@ -140,8 +142,8 @@ class _Runs:
 
 
 class _ExactRuns:
-    """The states of S runs in whole numbers, each as far as it was asked for; `wrong (S, n)`: the draws that it
-    followed."""
+    """The states of S runs in whole numbers, each as far as it has been needed; `wrong (S, n)`: the draws that the run
+    has followed."""
 
     def __init__(self, rows: WholeRows, order: Ints, rule: Rule, wrong: NDArray[np.bool_]) -> None:
         self._order, self._wrong, self._shrinks = order, wrong, rule.regularization > 0
@@ -150,7 +152,7 @@ class _ExactRuns:
         self._draws = [0] * len(order)
 
     def before(self, run: int, draw: int) -> WholeState:
-        """The state that this draw of a run meets; draws are asked for in turn."""
+        """Return the state of a run before this draw; a run's draws must be given in rising order."""
         state, since = self._states[run], slice(self._draws[run], draw)
         order, nothing = self._order[run, since].tolist(), [0] * len(state.whole)
         for i, wrong in zip(order, self._wrong[run, since].tolist(), strict=True):
@@ -161,7 +163,7 @@ class _ExactRuns:
 
 
 def _pulled(rows: WholeRows, order: Ints, rule: Rule) -> Runs:
-    """The runs on a loss that has a slope everywhere: every draw is an update, and nothing is to be decided."""
+    """Return the runs on a loss that has a slope everywhere: every draw is an update, and nothing is to be decided."""
     derivative, (n_runs, n_draws) = losses.DERIVATIVES[rule.loss], order.shape
     state = np.zeros((n_runs, rows.real.shape[1]))
     states = np.zeros((n_runs, n_draws + 1, rows.real.shape[1]))
@@ -175,8 +177,8 @@ def _pulled(rows: WholeRows, order: Ints, rule: Rule) -> Runs:
 
 
 def _objective(states: Floats, updated: NDArray[np.bool_], rows: WholeRows, rule: Rule) -> Floats:
-    """J of all states, computed once for each that an update made; infinite from the first on that leaves the
-    numbers."""
+    """Return J of all states, computed once for each that an update made; infinite from the first state on that is
+    beyond the numbers."""
     size = np.abs(states)
     reach, largest = size @ np.abs(rows.real).max(axis=0), size.max(axis=2) * max(1.0, rule.regularization**0.5)
     within = np.logical_and.accumulate((reach <= LARGEST_MARGIN) & (largest <= LARGEST_MARGIN), axis=1)
@@ -189,7 +191,7 @@ def _objective(states: Floats, updated: NDArray[np.bool_], rows: WholeRows, rule
 
 
 def _mean_loss(states: Floats, rows: Floats, loss: str) -> Floats:
-    """The mean loss of each of the states `(M, D)` over all rows, y (x, 1)."""
+    """Return the mean loss of each of the states `(M, D)` over all rows, y (x, 1)."""
     n_states = max(1, BLOCK // len(rows))
     blocks = (states[start : start + n_states] for start in range(0, len(states), n_states))
     if loss == "hinge":
@@ -198,7 +200,7 @@ def _mean_loss(states: Floats, rows: Floats, loss: str) -> Floats:
 
 
 def _mean_hinge(states: Floats, rows: Floats) -> Floats:
-    """0 where no z is below 1 by more than rounding."""
+    """Return the mean hinge loss of each state; 0 if no z is below 1 by more than rounding."""
     mean = losses.hinge(states @ rows.T).mean(axis=1)
     small = mean <= ROUNDING * (1 + np.abs(states) @ np.abs(rows).max(axis=0))
     if small.any():

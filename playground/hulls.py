@@ -8,12 +8,12 @@ from numpy.typing import ArrayLike
 from playground import inputs
 from playground.inputs import Floats, Ints
 
-ON_THE_EDGE = 1e-9  # of the band's half width: how far off a support point may be, for rounding
+ON_THE_EDGE = 1e-9  # of the band's half width: how far off the edge rounding may put a support point
 
 
 @dataclass(frozen=True, eq=False)
 class Band:
-    """The widest band without a point in it, every + on one side and every - on the other. Arrays are read-only.
+    """The widest band without a point inside, every + on one side and every - on the other. Arrays are read-only.
 
     w, b         its middle line w.x + b = 0, |w| = 1, w pointing to the + side
     half_width   the distance of its edges from that line: the least y_i (w.x_i + b)
@@ -27,7 +27,8 @@ class Band:
 
 
 def convex_hull(X: ArrayLike) -> Ints:
-    """The rows of `X (n, 2)` that are corners of their convex hull, counter-clockwise: two or one where it is flat.
+    """Return the rows of `X (n, 2)` that are corners of their convex hull, counter-clockwise; two rows or one if it is
+    flat.
 
     Sorted by x, the lower chain and then the upper one keep only left turns, so no corner lies between two others.
     ValueError on bad input. Source: Andrew, "Another efficient algorithm for convex hulls in two dimensions",
@@ -43,11 +44,11 @@ def convex_hull(X: ArrayLike) -> Ints:
 
 
 def widest_band(X: ArrayLike, y: ArrayLike) -> Band | None:
-    """The widest band between the classes of `X (n, 2)`, `y (n,)`; None where no line separates them in float64.
+    """Return the widest band between the classes of `X (n, 2)`, `y (n,)`; None if no line separates them in float64.
 
-    Its edges stand at right angles to the shortest way between the two hulls, which joins a corner of one with a corner
-    or a side of the other. This is what a support vector machine without slack finds. Its half width is a distance in
-    the plane; `margin.separate` gives gamma of the vectors (x, 1), which is another number. ValueError on bad input.
+    Its edges are at right angles to the shortest way between the two hulls, which joins a corner of one with a corner
+    or a side of the other. A support vector machine without slack finds this band. Its half width is a distance in the
+    plane; `margin.separate` gives gamma of the vectors (x, 1), which is another number. ValueError on bad input.
 
     Source: Bennett and Bredensteiner, "Duality and geometry in SVM classifiers", ICML (2000).
     """
@@ -77,14 +78,14 @@ def _chain(places: Floats, order: list[int]) -> list[int]:
 
 
 def _turn(a: Floats, b: Floats, c: Floats) -> float:
-    """Twice the area of the triangle a, b, c: positive where it turns left."""
+    """Return twice the area of the triangle a, b, c: positive if it turns left."""
     return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
 
 
 def _way(corners: Floats, hull: Floats) -> Floats:
-    """The shortest way from the sides of `hull` to one of `corners`.
+    """Return the shortest way from the sides of `hull` to one of `corners`.
 
-    Differences of given coordinates only: where the two nearly touch far from 0, little is lost.
+    Only differences of given coordinates are used: little is lost if the two nearly touch far from 0.
     """
     start, side = hull, np.roll(hull, -1, axis=0) - hull
     square = (side * side).sum(axis=1)

@@ -1,6 +1,6 @@
 """Argument checks of all public functions: each returns a clean copy, or raises a ValueError that names the fault.
 
-Arrays go in as anything numpy can read and come out float64 or int64, contiguous and read-only.
+Arrays may be anything that numpy can read, and come out float64 or int64, contiguous and read-only.
 """
 
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ from numpy.typing import ArrayLike, NDArray
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Whole = NDArray[np.integer]  # whole numbers of any size
-Number = float | Fraction  # a Fraction where the number meant is no float64, as a tenth
+Number = float | Fraction  # a Fraction if the number is no float64, such as a tenth
 Item = TypeVar("Item", bound=np.generic)
 
-LARGEST = 1e100  # beyond it, products of three numbers and their sums could leave float64
+LARGEST = 1e100  # sums of products of three larger numbers could be beyond float64
 
 
 def frozen(array: NDArray[Item]) -> NDArray[Item]:
@@ -34,7 +34,7 @@ def freeze(record: Any) -> None:
 
 
 def matrix(X: ArrayLike, name: str = "X") -> Floats:
-    """The points as a read-only `(n, d)` float64 copy; ValueError when empty, ragged, not 2-d, or not finite."""
+    """Return the points as a read-only `(n, d)` float64 copy; ValueError if empty, ragged, not 2-d, or not finite."""
     try:
         array = np.array(X, dtype=np.float64, order="C")
     except (TypeError, ValueError) as error:
@@ -55,7 +55,7 @@ def matrix(X: ArrayLike, name: str = "X") -> Floats:
 
 
 def plane(X: ArrayLike) -> Floats:
-    """Points of a plane, `(n, 2)`, as `matrix` has them; ValueError also where they have other than two columns."""
+    """Return points of a plane, `(n, 2)`, as `matrix` does; ValueError also if they do not have two columns."""
     points = matrix(X)
     if points.shape[1] != 2:
         raise ValueError(f"X has {points.shape[1]} columns; points of a plane have 2")
@@ -63,14 +63,15 @@ def plane(X: ArrayLike) -> Floats:
 
 
 def units(X: Floats) -> tuple[Floats, Floats]:
-    """What standardises the columns of `X (n, d)`, to mean 0 and deviation 1: what is subtracted from each, and what it
-    is then divided by, 1 where it is the same in all rows. (Its deviation there may be a rounding error, and not 0.)"""
+    """Return what standardises the columns of `X (n, d)` to mean 0 and deviation 1: what is subtracted from each, and
+    what it is then divided by, 1 for a column that is the same in all rows. (Its deviation may be a rounding error, and
+    not 0.)"""
     same = np.ptp(X, axis=0) == 0
     return X.mean(axis=0), np.where(same, 1.0, X.std(axis=0))
 
 
 def binary_labels(y: ArrayLike, n: int) -> Floats:
-    """Labels -1/+1 as a read-only `(n,)` float64 copy; ValueError names the first other value."""
+    """Return labels -1/+1 as a read-only `(n,)` float64 copy; ValueError names the first other value."""
     array = _vector(y, n, "y")
     bad = np.flatnonzero(np.abs(array) != 1.0)
     if len(bad):
@@ -79,7 +80,8 @@ def binary_labels(y: ArrayLike, n: int) -> Floats:
 
 
 def class_labels(y: ArrayLike, n: int, name: str = "y") -> Ints:
-    """Class labels 0..K-1 as a read-only `(n,)` int64 copy; ValueError names the first that is not one."""
+    """Return class labels 0..K-1 as a read-only `(n,)` int64 copy; ValueError names the first value that is no
+    class."""
     array = _vector(y, n, name)
     bad = np.flatnonzero((array < 0) | (array != np.floor(array)))
     if len(bad):
@@ -88,14 +90,15 @@ def class_labels(y: ArrayLike, n: int, name: str = "y") -> Ints:
 
 
 def of_two_classes(labels: NDArray[Item]) -> NDArray[Item]:
-    """The labels, as they are; ValueError where all are the same."""
+    """Return the labels, as they are; ValueError if all are the same."""
     if (labels == labels[0]).all():
         raise ValueError(f"y holds the label {labels[0]:g} only; two classes at least are needed")
     return labels
 
 
 def permutation(order: ArrayLike, n: int) -> Ints:
-    """A visiting order of n points as a read-only `(n,)` int64 copy; ValueError unless it holds each of 0..n-1 once."""
+    """Return a visiting order of n points as a read-only `(n,)` int64 copy; ValueError unless it holds each of 0..n-1
+    once."""
     array = _vector(order, n, "order")
     if (np.sort(array) != np.arange(n)).any():
         raise ValueError(f"order is not a permutation: it must hold each of 0..{n - 1} once")
@@ -103,7 +106,8 @@ def permutation(order: ArrayLike, n: int) -> Ints:
 
 
 def permutations(orders: ArrayLike, n: int) -> Ints:
-    """Visiting orders of n points, one a row, as a read-only `(P, n)` int64 copy; ValueError names the bad row."""
+    """Return visiting orders of n points, one a row, as a read-only `(P, n)` int64 copy; ValueError names the
+    bad row."""
     array = matrix(orders, "orders")
     if array.shape[1] != n:
         raise ValueError(f"orders must have {n} columns, one a point; they have shape {array.shape}")
@@ -114,7 +118,7 @@ def permutations(orders: ArrayLike, n: int) -> Ints:
 
 
 def rows_of(rows: ArrayLike, n: int) -> Whole:
-    """Rows of n points, some for each of several queries, as they are: `(q, m)`, of any type of whole numbers;
+    """Return rows of n points, some for each of several queries, as they are: `(q, m)`, of any type of whole numbers;
     ValueError unless each is one of 0..n-1."""
     array = np.asarray(rows)
     if array.ndim != 2 or not array.size:
@@ -127,7 +131,7 @@ def rows_of(rows: ArrayLike, n: int) -> Whole:
 
 
 def positive(value: Number, name: str) -> float:
-    """`value` as a float; ValueError unless it is above zero and at most `LARGEST`."""
+    """Return `value` as a float; ValueError unless it is above zero and at most `LARGEST`."""
     number = _number(value, name)
     if not 0 < number <= LARGEST:
         raise ValueError(f"{name} is {value}; it must be a finite number above 0, at most {LARGEST:g}")
@@ -135,25 +139,25 @@ def positive(value: Number, name: str) -> float:
 
 
 def not_negative(value: Number, name: str) -> float:
-    """`value` as a float; ValueError unless it is 0 or `positive`."""
+    """Return `value` as a float; ValueError unless it is 0 or `positive`."""
     return 0.0 if value == 0 else positive(value, name)
 
 
 def fraction(value: Number, name: str) -> Fraction:
-    """`value` exactly; ValueError as of `positive`."""
+    """Return `value` exactly; ValueError as in `positive`."""
     positive(value, name)
     return Fraction(value)
 
 
 def exactly(value: Number, name: str) -> Fraction:
-    """`value` exactly; ValueError unless it is a finite number."""
+    """Return `value` exactly; ValueError unless it is a finite number."""
     if not np.isfinite(_number(value, name)):
         raise ValueError(f"{name} has {value}; it must be finite")
     return Fraction(value)
 
 
 def whole(value: int, name: str, *, least: int = 0) -> int:
-    """`value` as an int; ValueError unless it is a whole number of at least `least`."""
+    """Return `value` as an int; ValueError unless it is a whole number of at least `least`."""
     number = _number(value, name)
     if not (np.isfinite(number) and number == int(number) and number >= least):
         raise ValueError(f"{name} is {value}; it must be a whole number of at least {least}")
@@ -161,7 +165,7 @@ def whole(value: int, name: str, *, least: int = 0) -> int:
 
 
 def choice(value: str, name: str, options: Sequence[str]) -> str:
-    """`value`, when it is one of `options`; ValueError names them otherwise."""
+    """Return `value` if it is one of `options`; else a ValueError names them."""
     if value not in options:
         raise ValueError(f"{name} is {value!r}; it must be one of {', '.join(options)}")
     return value

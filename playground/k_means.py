@@ -1,8 +1,8 @@
 """k-means, learning without labels: k centres that take turns with their points, and the record of every half step.
 
-`X (n, d)` are the points; no label is asked for. Two half steps alternate: *assign* gives each point to its nearest
-centre, *move* puts each centre at the mean of its points. Neither can make the sum of squared distances
-J = sum_i |x_i - c_{a(i)}|^2 larger, and there are finitely many assignments, so it ends.
+`X (n, d)` are the points; no label is used. Two half steps alternate: *assign* gives each point to its nearest centre,
+*move* puts each centre at the mean of its points. Neither can make the sum of squared distances J = sum_i |x_i -
+c_{a(i)}|^2 larger, and there are finitely many assignments, so the run ends.
 
 Sources: MacQueen, "Some methods for classification and analysis of multivariate observations" (1967), who named it;
 Lloyd, "Least squares quantization in PCM", IEEE Trans. Information Theory 28 (1982), who moves all centres at once;
@@ -25,9 +25,10 @@ MOST_ROUNDS = 400
 
 @dataclass(frozen=True, eq=False)
 class Clustering:
-    """A run of R rounds, a round being an assignment and, but for the last where it `settled`, a move. Read-only.
+    """A run of R rounds. A round is an assignment and a move; the last one of a run that `settled` has no move.
+    Read-only.
 
-    centres  (R + 1, k, d) before the first move and after each; where it settled, the last two are the same
+    centres  (R + 1, k, d) before the first move and after each; the last two of a settled run are the same
     belongs  (R, n)        the centre, 0..k-1, that each assignment gives each point; of equally near ones the first
     assigned (R,)          J after each assignment, by the centres before the move
     moved    (R,)          J after each move
@@ -45,12 +46,12 @@ class Clustering:
 
 
 def places(X: ArrayLike) -> int:
-    """At how many different places the points are: the most centres there can be."""
+    """Return the number of different places of the points: there can be no more centres."""
     return len(np.unique(inputs.matrix(X), axis=0))
 
 
 def k_means(X: ArrayLike, k: int, *, seed: int, most_rounds: int = MOST_ROUNDS) -> Clustering:
-    """Lloyd's rounds from k points at different places chosen at random, until an assignment changes nothing.
+    """Return Lloyd's rounds from k points at different places chosen at random, until an assignment changes nothing.
 
     A centre without points stays where it is. ValueError unless 1 <= k <= `places`.
     """
@@ -67,15 +68,15 @@ def k_means(X: ArrayLike, k: int, *, seed: int, most_rounds: int = MOST_ROUNDS) 
 
 
 def nearest_centre(X: Floats, centres: Floats) -> Ints:
-    """The nearest of the centres `(k, d)` to each point, of equally near ones the first: `(n,)`."""
+    """Return the nearest of the centres `(k, d)` to each point, of equally near ones the first: `(n,)`."""
     squares = every_pair(X, centres, METRICS["euclidean"])
     return first_least(squares, size=squares.min(axis=1, keepdims=True))
 
 
 def means(X: Floats, belongs: Ints, centres: Floats) -> Floats:
-    """The mean of the points of each centre `(k, d)`; where it has none, the centre itself.
+    """Return the mean of the points of each centre `(k, d)`; for a centre without points, the centre itself.
 
-    It is added up from the centre, so that points that coincide with it leave it exactly there.
+    Sums start at the centre, so that points that coincide with it leave it exactly there.
     """
     count = np.bincount(belongs, minlength=len(centres))
     away = X - centres[belongs]
@@ -84,13 +85,13 @@ def means(X: Floats, belongs: Ints, centres: Floats) -> Floats:
 
 
 def spread(X: Floats, centres: Floats, belongs: Ints) -> float:
-    """J, the sum of squared distances from the points to their centres."""
+    """Return J, the sum of squared distances from the points to their centres."""
     return float(np.square(X - centres[belongs]).sum())
 
 
 def named(X: ArrayLike, y: ArrayLike, clustering: Clustering) -> Prototypes:
-    """The centres as prototypes, each with the label of most of its points, of equally many the lowest: labels are
-    looked at only now. A centre without points is left out."""
+    """Return the centres as prototypes, each with the commonest label of its points, the lowest of equally common ones:
+    labels are used only here. A centre without points is left out."""
     points = inputs.matrix(X)
     labels, belongs = inputs.class_labels(y, len(points)), clustering.belongs[-1]
     counts = np.array(
@@ -103,7 +104,7 @@ def named(X: ArrayLike, y: ArrayLike, clustering: Clustering) -> Prototypes:
 
 
 def _first_places(X: Floats, k: int, seed: int) -> Floats:
-    """The first k different places of one permutation of the points."""
+    """Return the first k different places of one permutation of the points."""
     rows = np.random.default_rng(seed).permutation(len(X))
     _, first = np.unique(X[rows], axis=0, return_index=True)
     if not 1 <= inputs.whole(k, "k") <= len(first):

@@ -10,18 +10,22 @@ from playground.grid import Grid
 from playground.inputs import Floats, Ints
 from playground.ties import ROUNDING, without_rounding
 
-PRODUCTS = 1 << 20  # of kernels at a time: 8 MB
+PRODUCTS = 1 << 20  # values of the kernel at a time: 8 MB
 
 
 @dataclass(frozen=True, eq=False)
 class Machine:
     """f(q) = sum of coef_i k(x_i, q) + b for each of the P pairs of the K classes, with the kernel k(x, q) = x.q, or
-    exp(-gamma |x - q|^2) where gamma is not 0. Coordinates are shifted by `mean (d,)` and divided by `scale (d,)`.
+    exp(-gamma |x - q|^2) if gamma is not 0. `mean (d,)` is subtracted from coordinates, and they are divided by
+    `scale (d,)`.
 
-    support (m,)     rows of the training points that count;  vectors (m, d) these, shifted and divided
-    coef (P, m)      0 for points of other classes;  b (P,)
+    support (m,)     rows of the training points that count
+    vectors (m, d)   these points, in shifted and divided coordinates
+    coef (P, m)      0 for points of other classes
+    b (P,)
     settled          whether the fit converged
-    A pair's value above 0, but for rounding, is a vote for its first class; of equal votes the first class wins.
+
+    A value above 0, but for rounding, is a vote for the first class of the pair; of equal votes the first class wins.
     """
 
     support: Ints
@@ -35,14 +39,14 @@ class Machine:
     settled: bool
 
     def values(self, Q: ArrayLike) -> Floats:
-        """f at each query of `Q (q, d)`: `(P, q)`."""
+        """Return f at each query of `Q (q, d)`: `(P, q)`."""
         queries = (np.asarray(Q) - self.mean) / self.scale
         size = max(1, PRODUCTS // max(1, len(self.vectors)))
         blocks = [queries[i : i + size] for i in range(0, max(1, len(queries)), size)]
         return np.concatenate([self._block_values(block) for block in blocks], axis=1)
 
     def _block_values(self, queries: Floats) -> Floats:
-        """f at queries that are shifted and divided: `(P, q)`."""
+        """Return f at queries that are shifted and divided: `(P, q)`."""
         products = self.vectors @ queries.T
         if self.gamma:
             squares = (self.vectors**2).sum(axis=1)[:, None] + (queries**2).sum(axis=1) - 2 * products
@@ -50,8 +54,8 @@ class Machine:
         return self.coef @ products + self.b[:, None]
 
     def values_on(self, grid: Grid) -> Floats:
-        """f in each cell of a grid of the plane: `(P, rows, cols)`. With either kernel, a cell takes a part of
-        its column and one of its row, so that there are as few exponentials as rows and columns."""
+        """Return f in each cell of a grid of the plane: `(P, rows, cols)`. With either kernel a cell's value is made of
+        one number for its column and one for its row, so there are only as many exponentials as rows and columns."""
         across, up = ((axis - self.mean[j]) / self.scale[j] for j, axis in enumerate((grid.x, grid.y)))
         x, y = self.vectors[:, :1], self.vectors[:, 1:]
         if not self.gamma:
@@ -64,21 +68,21 @@ class Machine:
         return sums + self.b[:, None, None]
 
     def winners(self, values: Floats) -> Ints:
-        """The labels of the classes that win, from values `(P, ...)`: `(...)`."""
+        """Return the labels of the classes that win, from values `(P, ...)`: `(...)`."""
         votes = np.zeros((len(self.classes), *values.shape[1:]), dtype=np.int64)
         for (first, second), value in zip(combinations(range(len(self.classes)), 2), values, strict=True):
-            above = value > ROUNDING  # beside the 1 that f is on the margins
+            above = value > ROUNDING  # small beside 1, the value on the margins
             votes[first] += above
             votes[second] += ~above
         return self.classes[votes.argmax(axis=0)]
 
     def predict(self, Q: ArrayLike) -> Ints:
-        """The label at each query: `(q,)`."""
+        """Return the label at each query: `(q,)`."""
         return self.winners(self.values(Q))
 
     @property
     def boundary(self) -> Floats:
-        """Of two classes and the linear kernel: w and b of f = w.x + b, in the units of the coordinates: `(d + 1,)`.
+        """For two classes and the linear kernel, w and b of f = w.x + b in the units of the coordinates: `(d + 1,)`.
         ValueError otherwise."""
         if self.gamma or len(self.classes) != 2:
             raise ValueError("only a linear machine of two classes has a line")

@@ -1,6 +1,7 @@
-"""Lifts: points as points of a larger space, where one straight cut is a threshold, a line or a conic here.
+"""Lifts: points as points of a larger space, where one straight cut is a threshold, a line or a conic in the original
+space.
 
-A *lift* phi takes the point x of a line or a plane to phi(x). A classifier there says sign(w.phi(x) + b); here its
+A *lift* phi takes the point x of a line or a plane to phi(x). A classifier of phi(x) says sign(w.phi(x) + b); for x its
 boundary is the curve w.phi(x) + b = 0, whose degree is that of phi. Learning stays linear: only the points change.
 
 Sources: homogeneous coordinates, Duda, Hart and Stork, "Pattern Classification" (2001), section 5.3; the products, as
@@ -20,39 +21,40 @@ ROOT = float(np.sqrt(2.0))
 
 
 def with_one(X: ArrayLike) -> Floats:
-    """Homogeneous coordinates (x, 1): `(n, d)` to `(n, d + 1)`. A cut with offset b here goes through 0 there: w.x + b
-    is (w, b).(x, 1)."""
+    """Return homogeneous coordinates (x, 1): `(n, d)` to `(n, d + 1)`. A cut of x with offset b is one of (x, 1)
+    through 0: w.x + b is (w, b).(x, 1)."""
     points = inputs.matrix(X)
     return np.column_stack([points, np.ones(len(points))])
 
 
 def parabola(X: ArrayLike) -> Floats:
-    """(x, x^2) of the first column x: `(n, d)` to `(n, 2)`. A line there is up to two thresholds here."""
+    """Return (x, x^2) of the first column x: `(n, d)` to `(n, 2)`. A line there is up to two thresholds of x."""
     x = inputs.matrix(X)[:, 0]
     return np.column_stack([x, x * x])
 
 
 def products(X: ArrayLike) -> Floats:
-    """(x1^2, sqrt2 x1 x2, x2^2): `(n, 2)` to `(n, 3)`. phi(x).phi(z) = (x.z)^2."""
+    """Return (x1^2, sqrt2 x1 x2, x2^2): `(n, 2)` to `(n, 3)`. phi(x).phi(z) = (x.z)^2."""
     x, y = inputs.plane(X).T
     return np.column_stack([x * x, ROOT * x * y, y * y])
 
 
 def paraboloid(X: ArrayLike) -> Floats:
-    """(x1, x2, |x|^2): `(n, 2)` to `(n, 3)`. A plane there is a circle or a line here, and each of them is one."""
+    """Return (x1, x2, |x|^2): `(n, 2)` to `(n, 3)`. A plane there is a circle or a line of x, and each circle or line
+    is such a plane."""
     x, y = inputs.plane(X).T
     return np.column_stack([x, y, x * x + y * y])
 
 
 def second_degree(X: ArrayLike) -> Floats:
-    """(sqrt2 x1, sqrt2 x2, x1^2, sqrt2 x1 x2, x2^2): `(n, 2)` to `(n, 5)`. phi(x).phi(z) + 1 = (x.z + 1)^2."""
+    """Return (sqrt2 x1, sqrt2 x2, x1^2, sqrt2 x1 x2, x2^2): `(n, 2)` to `(n, 5)`. phi(x).phi(z) + 1 = (x.z + 1)^2."""
     x, y = inputs.plane(X).T
     return np.column_stack([ROOT * x, ROOT * y, x * x, ROOT * x * y, y * y])
 
 
 def monomials(lift: str, X: ArrayLike) -> Floats:
-    """The same entries without sqrt2, which no float64 holds: a cut separates these just if one separates phi(x), and
-    whether it does can be decided exactly. ValueError on bad input."""
+    """Return the same entries without sqrt2, which no float64 holds. A cut separates these exactly if one separates
+    phi(x), and whether one does can be decided exactly. ValueError on bad input."""
     if inputs.choice(lift, "lift", tuple(LIFTS)) not in ("products", "second_degree"):
         return LIFTS[lift](X)
     x, y = inputs.plane(X).T
@@ -61,9 +63,9 @@ def monomials(lift: str, X: ArrayLike) -> Floats:
 
 
 def squares(lift: str, d: int = 2, unit: Number = 1) -> list[Fraction]:
-    """For points `(n, d)` in whole numbers, of which `unit` are 1: the squares of what `monomials` of these are to be
-    multiplied by to be those of phi(x), one a column, as `playground.perceptron.train` takes them. ValueError on bad
-    input."""
+    """Return the squares, one for each column, of the numbers by which the `monomials` of points are multiplied to give
+    phi(x), as `playground.perceptron.train` takes them. The points `(n, d)` are in whole numbers, of which `unit` make
+    1. ValueError on bad input."""
     degrees = {
         "with_one": [(1, 1)] * d + [(1, 0)],
         "parabola": [(1, 1), (1, 2)],
@@ -85,8 +87,8 @@ LIFTS: dict[str, Callable[[ArrayLike], Floats]] = {
 
 
 def roots(w: ArrayLike, b: ArrayLike) -> Floats:
-    """The thresholds of cuts over the parabola: where w1 x + w2 x^2 + b = 0, for `w (S, 2)` and `b (S,)`. `(S, 2)`, the
-    lesser first; of a single one the second is NaN, of none both.
+    """Return the thresholds of cuts over the parabola: where w1 x + w2 x^2 + b = 0, for `w (S, 2)` and `b (S,)`. `(S,
+    2)`, the lesser first; NaN for a threshold that does not exist.
 
     With q = -(w1 + sign(w1) sqrt(w1^2 - 4 w2 b)) / 2 they are q / w2 and b / q: no digits cancel. ValueError on bad
     input.
@@ -97,15 +99,14 @@ def roots(w: ArrayLike, b: ArrayLike) -> Floats:
     with np.errstate(divide="ignore", invalid="ignore"):
         q = -(slope + np.where(slope < 0, -1.0, 1.0) * np.sqrt(under)) / 2
         first, second = np.where(bend != 0, q / bend, np.nan), np.where(q != 0, shift / q, np.nan)
-    twice = (bend != 0) & (q == 0) & (under == 0)  # b = w1 = 0: the parabola touches the cut at 0
+    twice = (bend != 0) & (q == 0) & (under == 0)  # b = w1 = 0: the cut touches the parabola at 0
     first, second = np.where(twice, 0.0, first), np.where(first == second, np.nan, second)
     return np.sort(np.column_stack([first, second]), axis=1) + 0.0
 
 
 def forms(lift: str, w: ArrayLike, b: ArrayLike) -> Floats:
-    """The value w.phi(x) + b as a polynomial of x, for `w (S, D)` and `b (S,)`: forms (a, b, c, d, e, f) of
-    a x1^2 + b x1 x2 + c x2^2 + d x1 + e x2 + f, `(S, 6)`, as quadratics.py has them. ValueError on bad input.
-    """
+    """Return the value w.phi(x) + b as a polynomial of x, for `w (S, D)` and `b (S,)`: forms (a, b, c, d, e, f) of a
+    x1^2 + b x1 x2 + c x2^2 + d x1 + e x2 + f, `(S, 6)`, as in quadratics.py. ValueError on bad input."""
     rows = inputs.matrix(w, "w").T
     shift = inputs.matrix(np.asarray(b, dtype=np.float64)[None], "b")[0]
     none = np.zeros_like(shift)
@@ -124,9 +125,9 @@ def forms(lift: str, w: ArrayLike, b: ArrayLike) -> Floats:
 
 
 def kernel(lift: str, x: ArrayLike, z: ArrayLike) -> float:
-    """phi(x).phi(z) of two points `x (2,)` and `z (2,)`, and + 1 where the cut there has an offset that the kernel
-    counts, without any phi: x.z + 1 for "with_one", (x.z)^2 for "products", (x.z + 1)^2 for "second_degree", and
-    x.z + |x|^2 |z|^2 for "paraboloid". ValueError on bad input."""
+    """Return phi(x).phi(z) of two points `x (2,)` and `z (2,)`, computed without phi; plus 1 if the cut has an offset
+    that the kernel counts: x.z + 1 for "with_one", (x.z)^2 for "products", (x.z + 1)^2 for "second_degree", and x.z +
+    |x|^2 |z|^2 for "paraboloid". ValueError on bad input."""
     p, q = (inputs.matrix(np.asarray(each, dtype=np.float64)[None], called)[0] for each, called in ((x, "x"), (z, "z")))
     inner = float(p @ q)
     kernels = {

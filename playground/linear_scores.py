@@ -22,21 +22,21 @@ class LinearScores:
     settled: NDArray[np.bool_]
 
     def scores(self, Q: ArrayLike) -> Floats:
-        """At each query of `Q (q, d)`: `(S, q, K)`."""
+        """Return the scores at each query of `Q (q, d)`: `(S, q, K)`."""
         return np.asarray(Q) @ np.swapaxes(self.w, 1, 2) + self.b[:, None]
 
     def predict(self, Q: ArrayLike) -> Ints:
-        """The class of largest score, the first of equals: `(S, q)`."""
+        """Return the class of largest score, the first of equals: `(S, q)`."""
         return self.classes[self.scores(Q).argmax(axis=2)]
 
     def shares(self, Q: ArrayLike) -> Floats:
-        """exp(score) over the sum of these: the probabilities `(S, q, K)`."""
+        """Return exp(score) over the sum of these: the probabilities `(S, q, K)`."""
         return normalized(self.scores(Q))
 
     @property
     def boundary(self) -> Floats:
-        """Of two classes, w and b of w.x + b = 0 between them, positive for the second: `(S, d + 1)`. ValueError of
-        more."""
+        """For two classes, w and b of the line w.x + b = 0 between them, positive for the second: `(S, d + 1)`.
+        ValueError for more classes."""
         if len(self.classes) != 2:
             raise ValueError(f"{len(self.classes)} classes have no single line between them")
         return np.column_stack([self.w[:, 1] - self.w[:, 0], self.b[:, 1] - self.b[:, 0]])

@@ -1,8 +1,8 @@
 """E-mails as the words in them: two kinds of mails, how often each word is in each, and which words tell them apart.
 
-A word is a run of letters and digits with the marks that combine with them, such as accents and the vowel signs of
-Indian scripts, and with the apostrophes inside it; in small letters, and composed (Unicode's form NFC), however it was
-written. A "!" is a word too. Source: Unicode Standard Annex 29, rules WB4 to WB10.
+A word is a run of letters and digits, with the marks that combine with them, such as accents and the vowel signs of
+Indian scripts, and with the apostrophes inside it. It is in small letters, and composed (Unicode's form NFC), however
+it was written. A "!" is a word, too. Source: Unicode Standard Annex 29, rules WB4 to WB10.
 """
 
 import re
@@ -16,17 +16,17 @@ import numpy as np
 from playground import inputs
 from playground.inputs import Floats, Ints
 
-SCRIPTS = range(0x300, 0x1F000)  # of all of Unicode, where marks of scripts are; beyond are signs and emoji
-JOINERS = "\u200c\u200d"  # within a word of Arabic or Indian script they choose a letter's form
+SCRIPTS = range(0x300, 0x1F000)  # the part of Unicode with the marks of scripts; beyond are signs and emoji
+JOINERS = "\u200c\u200d"  # they choose a letter's form within a word of Arabic or Indian script
 SOFT_HYPHEN = "\u00ad"
-MOST_LETTERS = 30  # of a word that a table may have
-MOST = 1_000_000  # occurrences of it in a class
+MOST_LETTERS = 30  # of a word in a table
+MOST = 1_000_000  # occurrences of such a word in a class
 HELD_OUT = 1 / 3  # of the mails of each class
 DOTTED = "i\u0307"  # İ in small letters
 
 
 def _marks() -> str:
-    """All marks that combine with the letter before them, Unicode's categories Mn, Mc and Me."""
+    """Return all marks that combine with the letter before them, Unicode's categories Mn, Mc and Me."""
     return "".join(chr(code) for code in SCRIPTS if unicodedata.category(chr(code)).startswith("M"))
 
 
@@ -35,14 +35,14 @@ WORD = re.compile(rf"{PART}(?:['’]{PART})*|!")
 
 
 def folded(word: str) -> str:
-    """A word as it is counted, however it is written."""
+    """Return a word as it is counted, however it is written."""
     small = unicodedata.normalize("NFC", word).lower().replace("’", "'").replace(SOFT_HYPHEN, "")
     return unicodedata.normalize("NFC", small.replace(DOTTED, "i"))
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, in their order, as they are counted."""
-    if text.isascii():  # nearly all mails, and four times as fast
+    """Return the words of a text, in their order, as they are counted."""
+    if text.isascii():  # as nearly all mails are: four times as fast
         return WORD.findall(text.lower())
     return [folded(word) for word in WORD.findall(text)]
 
@@ -50,7 +50,7 @@ def words_of(text: str) -> list[str]:
 @dataclass(frozen=True, eq=False)
 class Mails:
     """n mails of two classes, `class_names`: `bags`, how often each word is in each; `lengths (n,)`, in words; `labels
-    (n,)`, 0 or 1. ValueError where a mail has no words, fewer than are counted in it, or a class has no mails."""
+    (n,)`, 0 or 1. ValueError if a mail has no words, or fewer than are counted in it, or a class has no mails."""
 
     bags: tuple[Mapping[str, int], ...]
     lengths: Ints
@@ -68,15 +68,16 @@ class Mails:
                 raise ValueError(f"lengths[{i}] is {length}; {sum(bag.values())} words are counted in that mail")
 
     def counts(self, words: Sequence[str], rows: Iterable[int]) -> Floats:
-        """How often each of the d words is in each of the q mails of these rows: `(q, d)`."""
+        """Return how often each of the d words is in each of the q mails of these rows: `(q, d)`."""
         frequencies = [[self.bags[row].get(word, 0) for word in words] for row in rows]
         return np.array(frequencies, dtype=np.float64).reshape(len(frequencies), len(words))
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What rates are made of: of each of two classes how often each of the d `words` occurs, `occurrences (2, d)`, how
-    many words all its mails have, `totals`, and how many mails it has, `texts`. As tuples, so that it can be a key."""
+    """The counts that rates are computed from: for each of two classes how often each of the d `words` occurs,
+    `occurrences (2, d)`, the number of words of all its mails, `totals`, and its number of mails, `texts`. As tuples,
+    so that it can be a key."""
 
     words: tuple[str, ...]
     occurrences: tuple[tuple[int, ...], tuple[int, ...]]
@@ -85,13 +86,14 @@ class Tally:
 
 
 def of_texts(texts: Sequence[str], labels: Sequence[int], class_names: tuple[str, str]) -> Mails:
-    """The mails that these texts are; ValueError as `Mails`."""
+    """Return the mails with these texts; ValueError as in `Mails`."""
     bags = tuple(Counter(words_of(text)) for text in texts)
     return Mails(bags, np.array([bag.total() for bag in bags]), np.array(labels), class_names)
 
 
 def split(mails: Mails, seed: int) -> tuple[Ints, Ints]:
-    """The rows of the training mails and of those held out: a third of each class, drawn with the seed."""
+    """Return the rows of the training mails and of the test mails: a third of each class, drawn with the seed, is the
+    test set."""
     order = np.random.default_rng(seed).permutation(len(mails.labels))
     held = [rows[: int(HELD_OUT * len(rows))] for rows in (order[mails.labels[order] == label] for label in (0, 1))]
     test = np.sort(np.concatenate(held))
@@ -99,8 +101,8 @@ def split(mails: Mails, seed: int) -> tuple[Ints, Ints]:
 
 
 def telling(mails: Mails, rows: Iterable[int], d: int) -> tuple[str, ...]:
-    """Of the words in at least two of these mails the d whose share of mails with the word differs most between the
-    classes; the first of them by the alphabet where shares differ alike. Fewer where there are fewer."""
+    """Return the d words whose share of mails with the word differs most between the classes, of the words in at least
+    two of these mails; of equal differences the first by the alphabet. Fewer if there are fewer."""
     chosen = list(rows)
     n_texts = np.bincount(mails.labels[chosen], minlength=2).tolist()
     texts_with: dict[str, list[int]] = {}
@@ -115,7 +117,7 @@ def telling(mails: Mails, rows: Iterable[int], d: int) -> tuple[str, ...]:
 
 
 def tally(mails: Mails, rows: Ints, words: Sequence[str]) -> Tally:
-    """What these mails are in all; ValueError where a word occurs too often to be of use as a key."""
+    """Return the counts of these mails; ValueError if a word occurs too often for a key."""
     counts, own = mails.counts(words, rows), mails.labels[rows] == np.arange(2)[:, None]
     occurrences = own @ counts
     if occurrences.max(initial=0) > MOST:

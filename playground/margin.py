@@ -1,11 +1,12 @@
 """Linear separability, decided exactly: the separator of largest margin, or a proof that there is none.
 
-One question answers everything: which point p of the convex hull of the rows `v_i = y_i (x_i, 1)` is nearest to 0?
-If p is not 0, every row has `v_i.p >= p.p > 0`: p is a separator, p / |p| the one of largest margin, and |p| that
-margin, gamma. If p is 0, it is a convex combination of the rows, and no (w, b) can have a positive product with all.
+The point p of the convex hull of the rows `v_i = y_i (x_i, 1)` that is nearest to 0 decides. If p is not 0, every row
+has `v_i.p >= p.p > 0`: p is a separator, p / |p| the one of largest margin, and |p| that margin, gamma. If p is 0, 0 is
+a convex combination of the rows, and no (w, b) can have a positive product with all of them.
 
-Wolfe's algorithm finds p. It is run in float64 for speed and then once more from there in whole numbers: every float is
-one over a power of two, so the second run rounds nothing, and what it ends with is true of the very points given.
+Wolfe's algorithm finds p. It runs in float64 for speed, and then once more from the result in whole numbers: every
+float64 is a whole number over a power of two, so the second run rounds nothing, and its result is true of the very
+points given.
 """
 
 import math
@@ -30,13 +31,13 @@ class Separation:
     """The result of `separate`. Arrays are read-only.
 
     separable       whether some (w, b) has y_i (w.x_i + b) > 0 for all i
-    margin          gamma = the largest min_i y_i (w.x_i + b) over all (w, b) of length 1; 0 where not separable
+    margin          gamma = the largest min_i y_i (w.x_i + b) over all (w, b) of length 1; 0 if not separable
     radius          R = the largest |(x_i, 1)|, or |x_i| without offset
-    w, b            that best (w, b) itself, (d,) and a number, of length 1 together; all 0 where not separable
+    w, b            this best (w, b), (d,) and a number, of length 1 together; all 0 if not separable
     weights         (n,) at least 0, sum 1: sum_i weights_i y_i (x_i, 1) is gamma (w, b), or 0, the proof
     mistake_bound   (R / gamma)^2: no perceptron that starts at 0 and adds one mistake at a time makes
-                    more updates, in any order and with any eta (Novikoff 1962); inf where not separable.
-                    From elsewhere: `bound_from`
+                    more updates, in any order and with any eta (Novikoff 1962); inf if not separable.
+                    For other starts: `bound_from`
     """
 
     separable: bool
@@ -49,18 +50,19 @@ class Separation:
 
 
 def most_updates(bound: float) -> int:
-    """The most updates that a finite `mistake_bound` allows; one a rounding below a whole number allows that many."""
+    """Return the most updates that a finite `mistake_bound` allows; a bound that is a rounding below a whole number
+    allows that number."""
     return math.floor(bound * (1 + 1e-12))
 
 
 def bound_from(separation: Separation, start: Sequence[float], eta: float) -> float:
-    """The most updates M of a perceptron that starts at u_0 = `start`, (w, b) or w: Novikoff's bound from there; inf
-    where nothing separates the points.
+    """Return Novikoff's bound from a start: the most updates M of a perceptron that starts at u_0 = `start`, (w, b) or
+    w; inf if nothing separates the points.
 
     With u* the best separator, a = <u_0, u*> and c = |u_0|, his two inequalities are <u, u*> >= a + M eta gamma and
-    |u|^2 <= c^2 + M (eta R)^2. So (a + M eta gamma)^2 <= c^2 + M (eta R)^2 where a + M eta gamma >= 0, and M
-    is at most the greater root: M = (p + sqrt(p^2 + 4 (c^2 - a^2) / (eta gamma)^2)) / 2 with
-    p = (R / gamma)^2 - 2 a / (eta gamma). From 0 that is (R / gamma)^2.
+    |u|^2 <= c^2 + M (eta R)^2. So (a + M eta gamma)^2 <= c^2 + M (eta R)^2 where a + M eta gamma >= 0, and M is at most
+    the greater root: M = (p + sqrt(p^2 + 4 (c^2 - a^2) / (eta gamma)^2)) / 2 with p = (R / gamma)^2 - 2 a / (eta
+    gamma). From 0 that is (R / gamma)^2.
     """
     if not separation.separable:
         return math.inf
@@ -74,16 +76,16 @@ def bound_from(separation: Separation, start: Sequence[float], eta: float) -> fl
 
 
 def separate(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separation:
-    """Whether a hyperplane separates the points of `X (n, d)` labelled `y (n,)` in -1/+1, and how well.
+    """Return whether a hyperplane separates the points of `X (n, d)` labelled `y (n,)` in -1/+1, and how well.
 
-    `separable` is exact for the float64 coordinates given, however close the points; the numbers beside it are exact
+    `separable` is exact for the float64 coordinates given, however close the points; the other numbers are exact
     results rounded once or twice. Without `offset`, b is 0 and the 1 is left out everywhere.
 
-    "Margin" is said of three things. `z_i = y_i (w.x_i + b)` is the functional margin of one point, for a (w, b) of any
-    length. `gamma` is the least z_i for the best (w, b) of length 1 *together*: with `offset` it and R are those of the
-    augmented vectors (x_i, 1), as Novikoff's bound needs. The geometric margin, `min z_i / |w|`, is the distance of the
-    nearest point from the line in the plane, half the width of the widest empty band around it. It is never less than
-    gamma, and another line may have a larger one than this.
+    "Margin" has three meanings. `z_i = y_i (w.x_i + b)` is the functional margin of one point, for a (w, b) of any
+    length. `gamma` is the least z_i for the best (w, b) of length 1 *together*: with `offset`, gamma and R are those of
+    the augmented vectors (x_i, 1), as Novikoff's bound needs. The geometric margin, `min z_i / |w|`, is the distance of
+    the nearest point from the line in the plane, half the width of the widest empty band around the line. It is never
+    less than gamma, and another line may have a larger geometric margin than this one.
 
     Milliseconds for the 500 points of a plane; in many dimensions the exact part grows with the number of support
     points. ValueError on bad input.
@@ -105,7 +107,7 @@ def separate(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separation:
     if not size:
         zeros = np.zeros(points.shape[1])
         return Separation(False, 0.0, radius, inputs.frozen(zeros), 0.0, inputs.frozen(weights), math.inf)
-    direction = np.array([part / size for part in point])  # quotients of whole numbers of any length, rounded once
+    direction = np.array([part / size for part in point])  # quotients of whole numbers, each rounded once
     length = math.hypot(*direction)
     margin = length * float(size / (total * scale))
     unit = direction / length
@@ -115,20 +117,21 @@ def separate(X: ArrayLike, y: ArrayLike, *, offset: bool = True) -> Separation:
 
 
 def zero_sum(rows: Numbers) -> Ints | None:
-    """Some of the `rows (n, D)` of integers that add up to 0 with weights above 0; None where there are none: then some
-    vector has a positive product with every row."""
+    """Return some of the `rows (n, D)` of integers that add up to 0 with weights above 0; None if there are none: then
+    some vector has a positive product with every row."""
     nearest = np.array([abs(rows).max(axis=1).argmin()])
     support, share, _ = _wolfe(rows, nearest, _affine_exactly)
     return None if (share @ rows[support]).any() else support
 
 
 def _wolfe(rows: Numbers, support: Ints, affine: Affine) -> tuple[Ints, Numbers, Any]:
-    """The point of the rows' convex hull nearest to 0, as `share @ rows[support] / total`, share > 0, sum total.
+    """Return the point of the rows' convex hull nearest to 0, as `share @ rows[support] / total`, share > 0, sum total.
 
-    Starts from any affinely independent rows. `affine` gives share and total for the point nearest to 0 of the *plane*
-    through some rows; while a share there is not positive, go towards that point as far as the hull goes and leave
-    out the row that stops it. Then add the row least in the direction found. In exact arithmetic the length falls at
-    every addition, so no support comes twice and it ends at the nearest point; in float64 it ends when rounding wins.
+    It starts from any affinely independent rows. `affine` gives share and total for the point nearest to 0 of the
+    *plane* through some rows. While a share there is not positive, the point moves towards that point as far as the
+    hull goes, and the row that stops it is left out. Then the row that is least in the direction of the point is added.
+    In exact arithmetic the length falls at every addition, so no support comes twice and the search ends at the nearest
+    point; in float64 it ends when rounding wins.
     """
     weights: Numbers = np.full(len(support), Fraction(1, len(support)) if rows.dtype == object else 1 / len(support))
     share, total = affine(rows[support])
@@ -151,7 +154,7 @@ def _wolfe(rows: Numbers, support: Ints, affine: Affine) -> tuple[Ints, Numbers,
 
 
 def _towards(support: Ints, weights: Numbers, goal: Numbers) -> tuple[Ints, Numbers]:
-    """Move the weights towards the goal until the first reaches 0, and drop it."""
+    """Return support and weights moved towards the goal until the first weight reaches 0, without that row."""
     falling = np.flatnonzero(goal <= 0)
     steps = [weights[i] / (weights[i] - goal[i]) if weights[i] > 0 else 0 for i in falling]
     first = int(np.argmin(steps))
@@ -174,7 +177,8 @@ def _affine_exactly(points: Numbers) -> tuple[Numbers, Any]:
 
 
 def _bordered(points: Numbers) -> tuple[Numbers, Fraction] | None:
-    """share and total with `share.sum() == total` and `points @ (share @ points)` constant; None where dependent."""
+    """Return share and total with `share.sum() == total` and `points @ (share @ points)` constant; None if the points
+    are affinely dependent."""
     k = len(points)
     system = np.full((k + 1, k + 2), 1, dtype=object)
     system[:k, :k] = points @ points.T
@@ -184,7 +188,8 @@ def _bordered(points: Numbers) -> tuple[Numbers, Fraction] | None:
 
 
 def _independent(rows: Numbers, support: Ints) -> Ints:
-    """Those rows of the support that lie outside the plane through the earlier ones: all, unless rounding misled."""
+    """Return the rows of the support that lie outside the plane through the earlier ones: all, unless rounding
+    misled."""
     if _bordered(rows[support]) is not None:
         return support
     independent = support[:1]

@@ -1,4 +1,5 @@
-"""The memorizer, which learns by heart: the label of an identical training point, and one label for all else."""
+"""The memorizer, which learns by heart: it answers with the label of an identical training point, and with one label
+everywhere else."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,8 +16,8 @@ from playground.inputs import Floats, Ints
 class Memorizer:
     """Training error 0, unless points with different labels coincide: then the first of them is remembered.
 
-    columns    which coordinates are compared, exactly; None for all. The lecture's single pixel is one of them
-    otherwise  the label of a query that no training point equals: class 1, the lecture's -1
+    columns    the coordinates that are compared, exactly; None for all. The lecture compares one of them, a pixel
+    otherwise  the label of a query that equals no training point: class 1, the lecture's -1
     """
 
     columns: Sequence[int] | None = None
@@ -25,7 +26,7 @@ class Memorizer:
     _labels: Ints = field(init=False, repr=False, default_factory=lambda: np.empty(0, dtype=np.int64))
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
-        """Keep the points `X (n, d)` with class labels `y (n,)`, each place once."""
+        """Keep the points `X (n, d)` with class labels `y (n,)`, each place once, and return the classifier."""
         points = self._compared(inputs.matrix(X))
         labels = inputs.class_labels(y, len(points))
         self._places, first = np.unique(points, axis=0, return_index=True)
@@ -33,7 +34,7 @@ class Memorizer:
         return self
 
     def predict(self, X: ArrayLike) -> Ints:
-        """The labels of the queries `X (q, d)`: `(q,)`. ValueError before `fit`."""
+        """Return the labels of the queries `X (q, d)`: `(q,)`. ValueError before `fit`."""
         if not len(self._places):
             raise ValueError("the memoriser has not been fitted")
         queries = self._compared(inputs.matrix(X))

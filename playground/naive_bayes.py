@@ -36,8 +36,8 @@ class Poisson:
         object.__setattr__(self, "priors", checked_priors(self.priors, len(rates)))
 
     def log_likelihoods(self, counts: ArrayLike, *, words: ArrayLike = 100) -> Floats:
-        """log p_j(x_j | y) of each word by itself: `(q, K, d)` for `counts (q, d)` in texts of so many words, a number
-        for all or one for each, `(q,)`.
+        """Return log p_j(x_j | y) of each word by itself: `(q, K, d)` for `counts (q, d)` in texts of length `words`, a
+        number for all texts or one for each, `(q,)`.
 
         log 0 is -inf: a word whose rate is 0, counted at least once. ValueError on bad counts.
         """
@@ -49,22 +49,24 @@ class Poisson:
         return powers - mean - _log_factorials(x)
 
     def log_joint(self, counts: ArrayLike, *, words: ArrayLike = 100) -> Floats:
-        """log of P(y) p(x | y) of every class: `(q, K)` for `counts (q, d)` and `words` as in `log_likelihoods`."""
+        """Return log of P(y) p(x | y) of every class: `(q, K)` for `counts (q, d)` and `words` as in
+        `log_likelihoods`."""
         with np.errstate(divide="ignore"):
             logs: Floats = self.log_likelihoods(counts, words=words).sum(axis=2) + np.log(self.priors)
         return logs
 
     def posterior(self, counts: ArrayLike, *, words: ArrayLike = 100) -> Floats:
-        """P(y | x) of every class: `(q, K)`; exactly 0 where a class is impossible, NaN where all are (0 / 0)."""
+        """Return P(y | x) of every class: `(q, K)`; exactly 0 for an impossible class, NaN if all are (0 / 0)."""
         return normalized(self.log_joint(counts, words=words))
 
 
 def fit(counts: ArrayLike, words: ArrayLike, y: ArrayLike, *, smoothing: float = 0.0) -> Poisson:
-    """The rates and priors of largest likelihood for texts with `counts (n, d)`, so many `words (n,)`, labels `y (n,)`.
+    """Return the rates and priors of largest likelihood for texts with `counts (n, d)`, lengths `words (n,)`, labels `y
+    (n,)`.
 
-    A rate is 100 times how often the word occurs in all texts of the class, over how many words they have. `smoothing`
-    puts so many more occurrences of each of the d words into every class: then no rate is 0. ValueError where a class
-    0..K-1 has no texts, and where a text has fewer words than are counted in it.
+    A rate is 100 times the number of occurrences of the word in all texts of the class, over the number of their words.
+    `smoothing` adds this number of occurrences of each of the d words to every class: then no rate is 0. ValueError if
+    a class 0..K-1 has no texts, or a text has fewer words than are counted in it.
     """
     x = checked_counts(counts)
     labels = inputs.class_labels(y, len(x))
@@ -85,7 +87,7 @@ def fit(counts: ArrayLike, words: ArrayLike, y: ArrayLike, *, smoothing: float =
 
 
 def checked_counts(counts: ArrayLike, d: int | None = None) -> Floats:
-    """Counts `(q, d)` as a read-only copy; ValueError names the first that is not a whole number from 0."""
+    """Return counts `(q, d)` as a read-only copy; ValueError names the first that is not a whole number from 0."""
     values = inputs.matrix(counts, "counts")
     if d is not None and values.shape[1] != d:
         raise ValueError(f"counts have {values.shape[1]} columns; there are {d} words")
@@ -99,7 +101,7 @@ def checked_counts(counts: ArrayLike, d: int | None = None) -> Floats:
 
 
 def _lengths(words: ArrayLike, n: int) -> Floats:
-    """The lengths of n texts; ValueError names one that is not a finite number above 0."""
+    """Return the lengths of n texts; ValueError names one that is not a finite number above 0."""
     lengths = np.asarray(words, dtype=np.float64)
     if lengths.shape not in ((), (n,)):
         raise ValueError(f"words must be a number, or one for each text, ({n},); they have shape {lengths.shape}")
@@ -109,6 +111,6 @@ def _lengths(words: ArrayLike, n: int) -> Floats:
 
 
 def _log_factorials(x: Floats) -> Floats:
-    """log x! of whole numbers."""
+    """Return log x! of whole numbers."""
     table = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, int(x.max()) + 1)))])
     return table[x.astype(np.int64)]

@@ -1,4 +1,4 @@
-"""Neighbourhood graphs: an edge between two points where nothing comes between them, or where they are near.
+"""Neighbourhood graphs: an edge between two points if nothing comes between them, or if they are near.
 
 gabriel                no point lies inside the disc that has the two as ends of a diameter (Gabriel and Sokal 1969)
 relative neighborhood  no point is nearer to both of them than they are to each other: their lune is empty (Toussaint
@@ -7,8 +7,8 @@ relative neighborhood  no point is nearer to both of them than they are to each 
 radius                 they are at most r apart
 nearest                one is among the k nearest others of the other
 
-Inside means inside: a point on the rim blocks nothing, so that points at one place are neighbours of each other and of
-the points around. In the plane: minimum spanning tree <= relative neighbourhood <= Gabriel <= Delaunay.
+A point on the rim is not inside and blocks nothing, so that points at one place are neighbours of each other and of the
+points around. In the plane: minimum spanning tree <= relative neighbourhood <= Gabriel <= Delaunay.
 
 Sources: Gabriel and Sokal, "A new statistical approach to geographic variation analysis", Systematic Zoology 18 (1969);
 Toussaint, "The relative neighbourhood graph of a finite planar set", Pattern Recognition 12 (1980).
@@ -31,8 +31,8 @@ class NeighborGraph:
 
     X        (n, d)  the points
     squares  (n, n)  squared distances
-    blocker  (n, n)  the point that comes between i and j, deepest inside their disc or lune; -1 where none does
-    lune             whether it is a lune that must be empty, else a disc
+    blocker  (n, n)  the point that comes between i and j, deepest inside their disc or lune; -1 if there is none
+    lune             whether a lune must be empty, else a disc
     """
 
     X: Floats
@@ -55,7 +55,8 @@ class NeighborGraph:
         return np.argwhere(np.triu(self.adjacent))
 
     def circles(self, i: int, j: int) -> tuple[Floats, float]:
-        """Centres `(c, d)` and radius of what must be empty between i and j: a disc, or two whose overlap is the lune.
+        """Return centres `(c, d)` and radius of what must be empty between i and j: a disc, or two discs whose overlap
+        is the lune.
 
         ValueError unless i and j are two different rows.
         """
@@ -67,11 +68,11 @@ class NeighborGraph:
 
 @dataclass(frozen=True, eq=False)
 class NearGraph:
-    """A graph on n points that joins what is near, at whatever lies between. Arrays are read-only.
+    """A graph on n points that joins what is near, whatever lies between. Arrays are read-only.
 
     X        (n, d)  the points
     squares  (n, n)  squared distances
-    sees     (n, n)  whether j is near to i, which need not be so the other way round: one is enough for an edge
+    sees     (n, n)  whether j is near to i; i need not be near to j, and one of the two is enough for an edge
     reach    (n,)    how far point i sees
     """
 
@@ -99,7 +100,8 @@ Graph = NeighborGraph | NearGraph
 
 
 def radius_graph(X: ArrayLike, radius: float) -> NearGraph:
-    """Joins i and j where `|x_i - x_j| <= radius`, for points `X (n, d)`. Squares are compared, rounded to float64."""
+    """Return the graph that joins i and j if `|x_i - x_j| <= radius`, for points `X (n, d)`. Squares are compared,
+    rounded to float64."""
     points, r = inputs.matrix(X), inputs.positive(radius, "radius")
     squares = every_pair(points, points, METRICS["euclidean"])
     sees = (squares <= r * r) & ~np.eye(len(points), dtype=np.bool_)
@@ -107,8 +109,8 @@ def radius_graph(X: ArrayLike, radius: float) -> NearGraph:
 
 
 def nearest_graph(X: ArrayLike, k: int) -> NearGraph:
-    """Joins i and j where j is among the k nearest others of i, k at most n - 1, or i among those of j. Of others that
-    are equally far, the lower row is the nearer."""
+    """Return the graph that joins i and j if j is among the k nearest others of i, k at most n - 1, or i among those of
+    j. Of others that are equally far, the lower row is the nearer."""
     points = inputs.matrix(X)
     count = neighbor_count(k, len(points) - 1)
     squares = every_pair(points, points, METRICS["euclidean"])
@@ -119,19 +121,22 @@ def nearest_graph(X: ArrayLike, k: int) -> NearGraph:
 
 
 def gabriel_graph(X: ArrayLike) -> NeighborGraph:
-    """Joins i and j unless `|x_i - x_k|^2 + |x_j - x_k|^2 < |x_i - x_j|^2` for some k, for points `X (n, d)`.
+    """Return the graph that joins i and j unless `|x_i - x_k|^2 + |x_j - x_k|^2 < |x_i - x_j|^2` for some k, for points
+    `X (n, d)`.
 
-    That is, unless k sees i and j under an obtuse angle. Of several, the one of least sum, nearest to the middle, is
-    the blocker. Squares and sums are rounded to float64. Time grows as n^3: a tenth of a second for 500 points.
-    ValueError on bad input.
+    That is, unless k sees i and j under an obtuse angle. Of several such points the one of least sum, nearest to the
+    middle, is the blocker. Squares and sums are rounded to float64. Time grows as n^3: a tenth of a second for 500
+    points. ValueError on bad input.
     """
     return _graph(X, np.add, lune=False)
 
 
 def relative_neighborhood_graph(X: ArrayLike) -> NeighborGraph:
-    """Joins i and j unless `max(|x_i - x_k|, |x_j - x_k|) < |x_i - x_j|` for some k, for points `X (n, d)`.
+    """Return the graph that joins i and j unless `max(|x_i - x_k|, |x_j - x_k|) < |x_i - x_j|` for some k, for points
+    `X (n, d)`.
 
-    Of several, the one of least maximum is the blocker. Otherwise as `gabriel_graph`, whose edges include these.
+    Of several such points the one of least maximum is the blocker. Otherwise as `gabriel_graph`, whose edges include
+    these.
     """
     return _graph(X, np.maximum, lune=True)
 
@@ -142,7 +147,7 @@ def _graph(X: ArrayLike, join: np.ufunc, *, lune: bool) -> NeighborGraph:
     blocker, work = np.full(squares.shape, -1), np.empty_like(squares)
     for i in range(len(points) - 1):
         between, own = work[i + 1 :], squares[i, i + 1 :]
-        join(squares[i], squares[i + 1 :], out=between)  # at k = i and k = j it is their own square: never less
+        join(squares[i], squares[i + 1 :], out=between)  # at k = i and k = j their own square: never less
         deepest = between.argmin(axis=1)
         blocked = between[np.arange(len(deepest)), deepest] < own
         blocker[i, i + 1 :] = blocker[i + 1 :, i] = np.where(blocked, deepest, -1)

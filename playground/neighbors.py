@@ -1,12 +1,12 @@
 """Classification by the k nearest points (Fix and Hodges 1951; Cover and Hart 1967), for every k from one search.
 
-The neighbours of a query are in rising order of distance, and where distances are equal in float64, of row. So "the k
-nearest" is always exactly k points, and a point given earlier goes before a later one that is equally far. What happens
-when classes share the most votes is another matter, the tie rule `ties`:
+The neighbours of a query are in rising order of distance; those whose distances are equal in float64 are in the order
+of rows. So "the k nearest" is always exactly k points, and a point given earlier comes before a later one that is
+equally far. If several classes have the most votes, the tie rule `ties` decides:
 
-nearest     of the classes that share the most votes, the one of the nearest point among theirs
-smallest    of these the smallest label
-undecided   none: the answer is -1, which is never right
+nearest     of these classes, the one of the nearest point among theirs
+smallest    of these classes, the smallest label
+undecided   none of them: the answer is -1, which is never right
 
 Everywhere `X (n, d)` are the points, `y (n,)` their labels in 0..K-1 and `Q (q, d)` the queries; `metric` is
 "euclidean", "manhattan" or "chebyshev". Bad input raises ValueError: not finite, empty, k above n or below 1, columns
@@ -33,11 +33,11 @@ Shares = NDArray[np.float32]
 
 
 def kneighbors(X: ArrayLike, Q: ArrayLike, k: int, *, metric: str = "euclidean") -> tuple[Floats, Ints]:
-    """Distances to the k nearest points of each query and their rows in X: two read-only `(q, k)` arrays.
+    """Return distances to the k nearest points of each query and their rows in X: two read-only `(q, k)` arrays.
 
     The distance is the root of the sum of squares, the sum of amounts, or the largest amount of the differences, taken
-    from left to right with each step rounded to float64, as a plain loop does. Two points are equally far when these
-    sums are equal, for Euclid before the root. Differences below 1e-162 have no square in float64 and count as 0.
+    from left to right with each step rounded to float64, as in a plain loop. Two points are equally far when these sums
+    are equal, for Euclid before the root. Differences below 1e-162 have no square in float64 and count as 0.
     """
     points = inputs.matrix(X)
     measure = metric_named(metric)
@@ -48,7 +48,7 @@ def kneighbors(X: ArrayLike, Q: ArrayLike, k: int, *, metric: str = "euclidean")
 def predict(
     X: ArrayLike, y: ArrayLike, Q: ArrayLike, k: int, *, metric: str = "euclidean", ties: str = "nearest"
 ) -> Ints:
-    """The label with most votes among the k nearest points of each query, -1 where undecided: `(q,)`, read-only."""
+    """Return the label with most votes among the k nearest points of each query, -1 if undecided: `(q,)`, read-only."""
     points, voters, queries = _checked(X, y, Q)
     count = neighbor_count(k, len(points))
     _, rows = nearest(points, queries, count, metric_named(metric))
@@ -58,13 +58,13 @@ def predict(
 def predict_each(
     X: ArrayLike, y: ArrayLike, Q: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
 ) -> Ints:
-    """`predict` for each of `ks`, from one search: `(len(ks), q)`, read-only."""
+    """Return `predict` for each of `ks`, from one search: `(len(ks), q)`, read-only."""
     voters, calls, counts = _neighbors(X, y, Q, ks, metric)
     return inputs.frozen(voters.answers(calls, counts, _rule(ties)).astype(np.int64))
 
 
 def predict_in_order(y: ArrayLike, rows: ArrayLike, ks: Sequence[int], *, ties: str = "nearest") -> Ints:
-    """`predict_each` for queries whose points are known in their order: `rows (q, m)` of the points with labels
+    """Return `predict_each` for queries whose points are known in their order: `rows (q, m)` of the points with labels
     `y (n,)`, nearest first, as `kneighbors` gives them. For each of `ks`, at most m: `(len(ks), q)`, read-only."""
     order = inputs.rows_of(rows, np.size(y))
     voters = Voters.labelled(inputs.class_labels(y, np.size(y)))
@@ -75,9 +75,9 @@ def predict_in_order(y: ArrayLike, rows: ArrayLike, ks: Sequence[int], *, ties: 
 def regions(
     X: ArrayLike, y: ArrayLike, grid: Grid, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
 ) -> Small:
-    """`predict` at every cell of the grid for each of `ks`, from one search: `(len(ks), rows, cols)`, read-only.
+    """Return `predict` at every cell of the grid for each of `ks`, from one search: `(len(ks), rows, cols)`, read-only.
 
-    int8 where the labels fit, else int16. To the bit what `predict` answers at `grid.points`.
+    int8 if the labels fit, else int16. To the bit what `predict` answers at `grid.points`.
     """
     voters, calls, counts = _neighbors_on_grid(X, y, grid, ks, metric)
     return inputs.frozen(voters.answers(calls, counts, _rule(ties)).reshape(-1, *grid.shape))
@@ -86,7 +86,8 @@ def regions(
 def regions_with_confidence(
     X: ArrayLike, y: ArrayLike, grid: Grid, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
 ) -> tuple[Small, Shares]:
-    """`regions`, and the share of the votes that each winner has, from one search: `(len(ks), rows, cols)` twice.
+    """Return `regions`, and the share of the votes that each winner has, from one search: `(len(ks), rows, cols)`
+    twice.
 
     The tie rule does not matter for the share: every winner has the most votes.
     """
@@ -105,7 +106,8 @@ def held_out_error(
     metric: str = "euclidean",
     ties: str = "nearest",
 ) -> Floats:
-    """The share of queries whose label in `labels (q,)` is not the answer, for each of `ks`: `(len(ks),)`, read-only.
+    """Return the share of queries whose label in `labels (q,)` is not the answer, for each of `ks`: `(len(ks),)`,
+    read-only.
 
     An undecided answer is an error.
     """
@@ -116,7 +118,8 @@ def held_out_error(
 def leave_one_out(
     X: ArrayLike, y: ArrayLike, ks: Sequence[int], *, metric: str = "euclidean", ties: str = "nearest"
 ) -> Ints:
-    """What the other n - 1 points answer at each point, for each of `ks`, at most n - 1: `(len(ks), n)`, read-only."""
+    """Return what the other n - 1 points answer at each point, for each of `ks`, at most n - 1: `(len(ks), n)`,
+    read-only."""
     points = inputs.matrix(X)
     labels, counts = inputs.class_labels(y, len(points)), neighbor_counts(ks, len(points) - 1)
     return predict_in_order(labels, nearest_others(points, max(counts), metric_named(metric)), counts, ties=ties)

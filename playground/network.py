@@ -1,4 +1,4 @@
-"""A neural network with one hidden layer, as it is after chosen epochs of its training.
+"""A neural network with one hidden layer, after chosen numbers of epochs of its training.
 
     h = tanh(V x + a)        scores = W h + c        P(class | x) = exp(score) / sum of exp(scores)
 
@@ -20,8 +20,8 @@ from playground.gaussian import normalized
 from playground.inputs import Floats, Ints
 
 RATE = 0.05  # Adam's step
-LITTLE, PATIENCE = 1e-4, 10  # what is no progress of the loss, and for how many epochs that is borne with
-MEMORY, MEMORY_OF_SQUARES, FLOOR = 0.9, 0.999, 1e-8  # Adam's beta 1, beta 2 and epsilon, as its authors have them
+LITTLE, PATIENCE = 1e-4, 10  # a fall of the loss that is no progress, and the number of epochs without progress
+MEMORY, MEMORY_OF_SQUARES, FLOOR = 0.9, 0.999, 1e-8  # Adam's beta 1, beta 2 and epsilon, as its authors set them
 
 Weights = tuple[Floats, Floats, Floats, Floats]  # V (H, d), a (H,), W (K, H), c (K,)
 
@@ -30,7 +30,7 @@ Weights = tuple[Floats, Floats, Floats, Floats]  # V (H, d), a (H,), W (K, H), c
 class Network:
     """After each of S numbers of epochs: `V (S, H, d)` and `a (S, H)` in the units of the points, `W (S, K, H)`,
     `c (S, K)`, and the mean log loss `losses (S,)`; `classes (K,)` are the labels that occur. `settled (S,)`: whether
-    the training had come to rest by then, see `rest`."""
+    the training had come to rest by then (`rest`)."""
 
     V: Floats
     a: Floats
@@ -41,34 +41,35 @@ class Network:
     settled: NDArray[np.bool_]
 
     def hidden(self, Q: ArrayLike) -> Floats:
-        """The hidden units' values at each query of `Q (q, d)`: `(S, q, H)`."""
+        """Return the hidden units' values at each query of `Q (q, d)`: `(S, q, H)`."""
         return np.tanh(np.asarray(Q) @ np.swapaxes(self.V, 1, 2) + self.a[:, None])
 
     def shares(self, Q: ArrayLike) -> Floats:
-        """The classes' probabilities: `(S, q, K)`."""
+        """Return the classes' probabilities: `(S, q, K)`."""
         return normalized(self.scores(Q))
 
     def predict(self, Q: ArrayLike) -> Ints:
-        """The most probable class, the first of equals: `(S, q)`."""
+        """Return the most probable class, the first of equals: `(S, q)`."""
         return self.classes[self.scores(Q).argmax(axis=2)]
 
     def only(self, s: int) -> "Network":
-        """The network of state s alone."""
+        """Return the network of state s alone."""
         own = slice(s, s + 1)
         V, a, W, c = self.V[own], self.a[own], self.W[own], self.c[own]
         return Network(V, a, W, c, self.losses[own], self.classes, self.settled[own])
 
     def scores(self, Q: ArrayLike) -> Floats:
-        """The classes' scores, W h + c: `(S, q, K)`."""
+        """Return the classes' scores, W h + c: `(S, q, K)`."""
         return self.hidden(Q) @ np.swapaxes(self.W, 1, 2) + self.c[:, None]
 
 
 def train(X: ArrayLike, y: ArrayLike, epochs: Sequence[int], *, hidden: int = 4, seed: int = 0) -> Network:
-    """A network of `hidden` units, trained on `X (n, d)` with class labels `y (n,)`, after each of `epochs` (0: none).
+    """Return a network of `hidden` units, trained on `X (n, d)` with class labels `y (n,)`, after each of `epochs` (0:
+    none).
 
-    Coordinates are standardised, to mean 0 and deviation 1. It starts from weights drawn uniformly, within
-    sqrt(6 / (inputs + outputs)) of 0 (Glorot and Bengio 2010), and from offsets 0. ValueError on bad input, and unless
-    two classes occur.
+    Coordinates are standardised, to mean 0 and deviation 1. Training starts from weights drawn uniformly, within sqrt(6
+    / (inputs + outputs)) of 0 (Glorot and Bengio 2010), and from offsets 0. ValueError on bad input, and unless two
+    classes occur.
     """
     (network,) = train_each(X, y, epochs, hidden=(hidden,), seed=seed)
     return network
@@ -77,8 +78,8 @@ def train(X: ArrayLike, y: ArrayLike, epochs: Sequence[int], *, hidden: int = 4,
 def train_each(
     X: ArrayLike, y: ArrayLike, epochs: Sequence[int], *, hidden: Sequence[int], seed: int = 0
 ) -> tuple[Network, ...]:
-    """For each number of `hidden` units the network of `train`. All take their steps at once, as one network whose
-    classes see the hidden units of their own network alone: three in the time of one."""
+    """Return the network of `train` for each number of `hidden` units. All networks take their steps at once, as one
+    network whose classes see only the hidden units of their own network: three in the time of one."""
     points = inputs.matrix(X)
     class_numbers = inputs.of_two_classes(inputs.class_labels(y, len(points)))
     classes, labels = np.unique(class_numbers, return_inverse=True)
@@ -104,8 +105,8 @@ def train_each(
 
 
 def rest(losses: Sequence[float]) -> float:
-    """The first epoch after which the loss has not fallen by `LITTLE` for more than `PATIENCE` epochs, scikit-learn's
-    rule for the end of a training; infinite where there is none."""
+    """Return the first epoch after which the loss has not fallen by `LITTLE` for more than `PATIENCE` epochs,
+    scikit-learn's rule for the end of a training; infinite if there is none."""
     least, waited = math.inf, 0
     for epoch, loss in enumerate(losses):
         waited = waited + 1 if loss > least - LITTLE else 0
@@ -116,9 +117,9 @@ def rest(losses: Sequence[float]) -> float:
 
 
 def losses_and_slopes(weights: Weights, Z: Floats, target: Floats) -> tuple[Floats, Weights]:
-    """The mean log losses `(M,)` of M networks on points `Z (n, d)` whose classes the rows of `target (n, K)` have a 1
-    for, and the gradient of their sum by each of the weights: those of one network, whose first K rows of W and c are
-    the classes of the first one, and so on."""
+    """Return the mean log losses `(M,)` of M networks, and the gradient of their sum by each of the weights. In the
+    rows of `target (n, K)` a 1 marks the class of each point of `Z (n, d)`. The weights are those of one network, whose
+    first K rows of W and c are the classes of the first of the M networks, and so on."""
     V, a, W, c = weights
     H = np.tanh(Z @ V.T + a)
     scores = (H @ W.T + c).reshape(len(Z), -1, target.shape[1])
@@ -131,8 +132,8 @@ def losses_and_slopes(weights: Weights, Z: Floats, target: Floats) -> tuple[Floa
 
 
 def _over_classes(ufunc: np.ufunc, values: Floats) -> Floats:
-    """The entries of `values (n, M, K)` for each class put together by a ufunc, one after the other, `(n, M, 1)`: of a
-    few classes in a third of the time that a reduction takes, which goes through each row."""
+    """Return the entries of `values (n, M, K)` combined over the classes by a ufunc, one after the other, `(n, M, 1)`.
+    For a few classes this takes a third of the time of a reduction, which goes through each row."""
     together: Floats = reduce(ufunc, np.moveaxis(values, 2, 0))[:, :, None]
     return together
 
@@ -144,8 +145,8 @@ def _start(d: int, hidden: int, n_classes: int, random: np.random.Generator) -> 
 
 
 def _descent(starts: Sequence[Weights], Z: Floats, target: Floats) -> Iterator[tuple[Weights, Floats]]:
-    """The weights of all networks, as those of one, and their losses before the first step of Adam, before the second,
-    and so on."""
+    """Yield the weights of all networks, as those of one, and their losses before the first step of Adam, before the
+    second, and so on."""
     (V, a, W, c), own = _together(starts)
     weights = V, a, W, c
     flat, ends = _flat(weights), np.cumsum([part.size for part in weights]).tolist()
@@ -162,7 +163,8 @@ def _descent(starts: Sequence[Weights], Z: Floats, target: Floats) -> Iterator[t
 
 
 def _together(starts: Sequence[Weights]) -> tuple[Weights, Floats]:
-    """Several networks as one, and a 1 where W has an entry of theirs: all others are and stay 0."""
+    """Return several networks as one, and a 1 for each entry of W that belongs to one of them: all other entries are
+    and stay 0."""
     V, a, W, c = zip(*starts, strict=True)
     whole, own = np.zeros((2, sum(map(len, W)), sum(map(len, V))))
     row = column = 0
@@ -173,7 +175,7 @@ def _together(starts: Sequence[Weights]) -> tuple[Weights, Floats]:
 
 
 def _flat(weights: Weights) -> Floats:
-    """All numbers in a row: Adam treats each alike, and a call for all is cheaper than one for each part."""
+    """Return all numbers in a row: Adam treats each alike, and a call for all is cheaper than one for each part."""
     return np.concatenate([part.ravel() for part in weights])
 
 
@@ -182,5 +184,6 @@ def _blend(memory: float, old: Floats, new: Floats) -> Floats:
 
 
 def _moved(weights: Floats, mean: Floats, square: Floats, t: int) -> Floats:
-    """Adam's step number t: by the mean slope over the root of the mean square, both freed from their start at 0."""
+    """Return the weights after Adam's step number t: by the mean slope over the root of the mean square, both corrected
+    for their start at 0."""
     return weights - RATE * (mean / (1 - MEMORY**t)) / (np.sqrt(square / (1 - MEMORY_OF_SQUARES**t)) + FLOOR)

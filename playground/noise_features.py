@@ -8,11 +8,11 @@ from playground.inputs import Floats
 
 
 def with_noise_features(X: ArrayLike, m: int, *, seed: int) -> Floats:
-    """`X (n, d)` and to its right m columns that know nothing of it: `(n, d + m)`, read-only.
+    """Return `X (n, d)` with m columns of noise to its right: `(n, d + m)`, read-only.
 
-    Independent normal draws of mean 0, whose standard deviation is the mean of those of the columns of X (their root
-    mean square deviation from the mean): a noise feature weighs as much in a distance as a typical feature. A larger m
-    with the same seed adds columns to the same ones. Add them before parting training from held-out points.
+    The noise is independent of X, normal with mean 0. Its standard deviation is the mean of those of the columns of X,
+    so a noise feature weighs as much in a distance as a typical feature. A larger m with the same seed adds columns to
+    the same ones. Add them before splitting into training and held-out points.
 
     ValueError on bad input, m below 0 included.
     """

@@ -5,8 +5,8 @@ from numpy.typing import ArrayLike
 
 from playground.inputs import Floats
 
-# Coefficients of Cody's rational approximations, the highest power first: erf(x) / x in x^2 for |x| <= LOW; erfc(x)
-# exp(x^2) in x up to HIGH; and beyond it what it lacks to 1 / (x sqrt(pi)), in 1 / x^2.
+# Coefficients of Cody's rational approximations, the highest power first: of erf(x) / x in x^2 for |x| <= LOW; of
+# erfc(x) exp(x^2) in x up to HIGH; and beyond HIGH of its difference from 1 / (x sqrt(pi)), in 1 / x^2.
 LOW, HIGH = 0.46875, 4.0
 ZERO = 28.0  # from here on exp(-x^2) is 0 in float64
 ERF = (
@@ -56,14 +56,14 @@ def distribution(z: ArrayLike) -> Floats:
 
 
 def _gauss(x: Floats) -> Floats:
-    """exp(-x^2) as two factors, the first of an exact square: rounding x^2 would cost as many digits as it has before
-    the point."""
+    """Return exp(-x^2) as two factors, the first of an exact square: rounding x^2 would lose as many digits as it has
+    before the point."""
     part = np.trunc(x * 16) / 16
     return np.asarray(np.exp(-part * part) * np.exp(-(x - part) * (x + part)))
 
 
 def _beyond(x: Floats) -> Floats:
-    """erfc(x) exp(x^2) for x > HIGH."""
+    """Return erfc(x) exp(x^2) for x > HIGH."""
     inverse = 1 / x**2
     return np.asarray((1 / np.sqrt(np.pi) - inverse * _ratio(TAIL, inverse)) / x)
 
@@ -74,7 +74,7 @@ def _ratio(coefficients: tuple[tuple[float, ...], tuple[float, ...]], x: Floats)
 
 
 def _polynomial(coefficients: tuple[float, ...], x: Floats) -> Floats:
-    """As np.polyval, in a third of its time: no array is made at a step."""
+    """Return the same as np.polyval, in a third of its time: no step makes a new array."""
     value = np.full(x.shape, coefficients[0])
     for coefficient in coefficients[1:]:
         value *= x

@@ -1,7 +1,7 @@
-"""Classifiers that look at one column only: a threshold on it, or a table of the values seen. What not to do.
+"""Classifiers that look at one column only: a threshold on it, or a table of its values. Examples of what not to do.
 
-The best of them are found exactly, for every column of `X (n, d)` at once and for the first 1, 2, ..., n rows: of a
-threshold all places between two values are tried, and a table has the majority for each value.
+The best ones are found exactly, for every column of `X (n, d)` at once and for the first 1, 2, ..., n rows: a threshold
+is tried at every place between two values, and a table has the majority label of each value.
 """
 
 from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ class Threshold:
 
 @dataclass(frozen=True)
 class Table:
-    """Answers the label kept for a value, -1 for a value that was never seen."""
+    """Answers with the majority label of a value, and with -1 for a value that was never seen."""
 
     values: tuple[float, ...]
     answers: tuple[int, ...]
@@ -39,8 +39,8 @@ class Table:
 
 
 def best_threshold(values: ArrayLike, y: ArrayLike) -> tuple[Threshold, int]:
-    """The threshold on one column `values (n,)` with fewest of the labels -1/+1 wrong, the lowest of equals, and how
-    many that are. It lies halfway between two values, or below all of them."""
+    """Return the threshold on one column `values (n,)` with the fewest of the labels -1/+1 wrong, the lowest of equals,
+    and that number. It lies halfway between two values, or below all of them."""
     column = inputs.matrix(np.reshape(values, (-1, 1)), "values")[:, 0]
     labels = inputs.binary_labels(y, len(column))
     order = np.argsort(column, kind="stable")
@@ -48,8 +48,8 @@ def best_threshold(values: ArrayLike, y: ArrayLike) -> tuple[Threshold, int]:
     pluses_below = np.concatenate([[0], np.cumsum(plus)])
     minuses_below = np.arange(len(x) + 1) - pluses_below
     wrong = pluses_below + (minuses_below[-1] - minuses_below)  # with -1 below the cut and +1 above
-    both = np.stack([wrong, len(x) - wrong])  # and the other way round
-    between = np.concatenate([[True], x[1:] > x[:-1]])  # a cut after all is one before all, turned round
+    both = np.stack([wrong, len(x) - wrong])  # and with +1 below and -1 above
+    between = np.concatenate([[True], x[1:] > x[:-1]])  # a cut after all values is one before all with signs changed
     both = np.where(np.append(between, False), both, len(x) + 1)
     at = int(both.min(axis=0).argmin())
     cut = x[0] - 1 if at == 0 else (x[at - 1] + x[at]) / 2
@@ -57,8 +57,8 @@ def best_threshold(values: ArrayLike, y: ArrayLike) -> tuple[Threshold, int]:
 
 
 def best_table(values: ArrayLike, y: ArrayLike) -> tuple[Table, int]:
-    """The table of one column `values (n,)`, with the majority of the labels -1/+1 of each value, -1 where there are as
-    many of both; and how many labels it has wrong."""
+    """Return the table of one column `values (n,)`, with the majority of the labels -1/+1 of each value, -1 if both are
+    equally common; and the number of labels it has wrong."""
     column = inputs.matrix(np.reshape(values, (-1, 1)), "values")[:, 0]
     labels = inputs.binary_labels(y, len(column))
     distinct, which = np.unique(column, return_inverse=True)
@@ -74,7 +74,8 @@ RULES: Mapping[str, Callable[[ArrayLike, ArrayLike], tuple[Threshold | Table, in
 
 
 def fewest_wrong(X: ArrayLike, y: ArrayLike, rule: str) -> Ints:
-    """How many of the first 1, 2, ..., n rows the best classifier on each column has wrong: `(n, d)`, read-only."""
+    """Return how many of the first 1, 2, ..., n rows the best classifier on each column has wrong: `(n, d)`,
+    read-only."""
     points = inputs.matrix(X)
     positive = inputs.binary_labels(y, len(points)) > 0
     fewest = FEWEST_WRONG[inputs.choice(rule, "rule", tuple(RULES))]
@@ -89,7 +90,8 @@ def fewest_wrong(X: ArrayLike, y: ArrayLike, rule: str) -> Ints:
 
 
 def _of_thresholds(negative: Ints, positive: Ints) -> Ints:
-    """The fewest labels that a threshold on each of d columns has wrong, `(d,)`, of `(d, v)` counts by value."""
+    """Return the fewest labels that a threshold on each of d columns has wrong, `(d,)`, from `(d, v)` counts by
+    value."""
     below = np.cumsum(positive - negative, axis=1)
     wrong = negative.sum(axis=1, keepdims=True) + np.pad(below, ((0, 0), (1, 0)))  # -1 below the cut, +1 above
     count = (negative + positive).sum(axis=1, keepdims=True)
@@ -98,7 +100,7 @@ def _of_thresholds(negative: Ints, positive: Ints) -> Ints:
 
 
 def _of_tables(negative: Ints, positive: Ints) -> Ints:
-    """The same of a table: all but the majority of each value."""
+    """Return the labels that a table on each column has wrong: all but the majority of each value."""
     wrong: Ints = np.minimum(negative, positive).sum(axis=1)
     return wrong
 
@@ -109,5 +111,5 @@ FEWEST_WRONG: Mapping[str, Callable[[Ints, Ints], Ints]] = MappingProxyType(
 
 
 def coin(n: int, *, seed: int) -> Floats:
-    """Labels -1/+1 that a coin gives: `(n,)`."""
+    """Return labels -1/+1 from a fair coin: `(n,)`."""
     return np.where(np.random.default_rng(inputs.whole(seed, "seed")).random(n) < 0.5, -1.0, 1.0)

@@ -4,12 +4,13 @@
 
     D(a) = sum_i a_i - |sum_i a_i y_i x_i|^2 / (2 regularization)
 
-over 0 <= a_i <= 1/n, with sum_i a_i y_i = 0 where there is an offset and sum_i a_i y_i x_i = 0 where there is no
-regularization. No J is below any D; at the optimum they meet.
+over 0 <= a_i <= 1/n, with sum_i a_i y_i = 0 if there is an offset, and sum_i a_i y_i x_i = 0 if there is no
+regularization. No J is below any D; at the optimum they are equal.
 
-An active set finds both, in float64 first, on points centred and stretched to be as round as they can be made, and
-then once more from there in whole numbers: every float is one over a power of two, so the second run rounds nothing,
-and what it ends with is the optimum of the very points given, however far from the origin or near to each other.
+An active set finds both. It runs in float64 first, on points that are centred and stretched to be as round as possible,
+and then once more from the result in whole numbers: every float64 is a whole number over a power of two, so the second
+run rounds nothing, and its result is the optimum of the very points given, however far from the origin or near to each
+other.
 """
 
 import math
@@ -30,11 +31,11 @@ from playground.whole_numbers import Numbers
 
 FAST_STEPS = 30  # at most, for each column; points of a plane take up to 30 in all
 EXACT_STEPS = 500  # at most; points of a plane take up to 60
-APART = 1e-9  # levels are so much apart in float64
-ROUNDING = 1e-14  # a J so near the optimum is reported as float64 has it
-SHARE = 1e-9  # of a smaller optimum, only so much
-TOLERANCE = 1e-11  # what is 0 in the fast run
-SMALLEST = 1e-100  # lengths below it are 0 to the fast run
+APART = 1e-9  # the largest random addition to a level in float64
+ROUNDING = 1e-14  # a J that near to the optimum is reported as float64 computes it
+SHARE = 1e-9  # of the optimum: the same for a small one
+TOLERANCE = 1e-11  # smaller numbers are 0 in the fast run
+SMALLEST = 1e-100  # smaller lengths are 0 in the fast run
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,8 +43,8 @@ class Optimum:
     """Where the objective J is least, and the proof. Arrays are read-only.
 
     w, b      a point where J is least, (d,) and a number, rounded to float64; there may be others
-    value     the least J: `J(w, b)` as a trace that stands there has it, and where rounding (w, b) or computing with
-              them in float64 moves that by more than 1e-14, or 1e-9 of it, the J of the point before it was rounded
+    value     the least J: `J(w, b)` as a trace in this state has it; or, if rounding (w, b) or computing with them in
+              float64 moves this by more than 1e-14, or 1e-9 of it, J of the point before it was rounded
     weights   (n,) the dual's a_i: 0 where z_i > 1, 1/n where z_i < 1, between them where z_i = 1; rounded
     bound     D(weights) before they were rounded: no J is below it
     margins   (n,) the z_i at the point before it was rounded: those that are 0 are 0
@@ -58,17 +59,18 @@ class Optimum:
 
     @property
     def gap(self) -> float:
-        """`value - bound`, at least 0: how far `value` may at most be above the least J."""
+        """`value - bound`, at least 0: `value` is at most that far above the least J."""
         return max(self.value - self.bound, 0.0)
 
 
 def minimize_hinge(X: ArrayLike, y: ArrayLike, *, offset: bool = True, regularization: float = 0.0) -> Optimum:
-    """The least mean hinge loss of the points `X (n, d)`, labels `y (n,)` in -1/+1, plus `regularization / 2 |w|^2`.
+    """Return the least mean hinge loss of the points `X (n, d)`, labels `y (n,)` in -1/+1, plus
+    `regularization / 2 |w|^2`.
 
     Exact for the float64 coordinates given: `gap` is rounding, below 1e-14. Milliseconds for the 500 points of a plane;
     in many dimensions the exact part grows. Without regularization, points that a hyperplane separates have value 0.
-    Without `offset`, b is 0. Should the exact run ever need more than its limit of steps, the value is J at the last
-    point met, weights and bound are 0, and the gap says so. ValueError on bad input.
+    Without `offset`, b is 0. If the exact run needs more than its limit of steps, the value is J at the last point,
+    weights and bound are 0, and the gap says so. ValueError on bad input.
 
     Sources: Gill, Murray and Wright, "Practical Optimization" (1981); Bareiss, "Sylvester's identity and multistep
     integer-preserving Gaussian elimination", Mathematics of Computation 22 (1968).
@@ -93,10 +95,10 @@ def minimize_hinge(X: ArrayLike, y: ArrayLike, *, offset: bool = True, regulariz
 
 
 def _exact(points: Floats, labels: Floats, offset: bool, penalty: float) -> tuple[Program, list[int], Face, int]:
-    """n J in integers, as a program for some entries of (w, b) over a scale, the others being 0: the program, which
-    `columns` they are, a face to start from and the scale.
+    """Return n J in integers, as a program for some entries of (w, b) over a scale, the others being 0: the program,
+    which `columns` these entries are, a face to start from and the scale.
 
-    Without a penalty the face has as many independent rows as there are, and there are so many columns.
+    Without a penalty the face has as many independent rows as there are, and there are that many columns.
     """
     (n, d), (whole, scale) = points.shape, whole_numbers.integers(points)
     rows = np.column_stack([whole, np.full(n, scale, dtype=object)]) if offset else whole
@@ -116,7 +118,7 @@ def _exact(points: Floats, labels: Floats, offset: bool, penalty: float) -> tupl
 
 
 def _optimum(program: Program, face: Face) -> Descent:
-    """At the minimiser; or, where the steps do not suffice, at the last point met."""
+    """Return the descent to the minimiser; or to the last point, if the steps do not suffice."""
     descent = active_set.descend(program, face, steps=EXACT_STEPS)
     if descent.multipliers is not None:
         return descent
@@ -126,7 +128,8 @@ def _optimum(program: Program, face: Face) -> Descent:
 
 
 def _guess(points: Floats, labels: Floats, offset: bool, penalty: float) -> Face:
-    """The optimal face but for rounding, found in coordinates in which the columns are orthogonal and of one size."""
+    """Return the optimal face but for rounding. It is found in coordinates in which the columns are orthogonal and of
+    one size."""
     n = len(points)
     centred = points - points.mean(axis=0) if offset else points
     size = np.abs(centred).max(axis=0)
@@ -135,7 +138,7 @@ def _guess(points: Floats, labels: Floats, offset: bool, penalty: float) -> Face
     on, sizes, axes = np.linalg.svd(rows, full_matrices=False)
     used = sizes > 1e-14 * sizes[0]
     rows, units = on[:, used] * np.sqrt(n), axes[used].T / sizes[used] * np.sqrt(n)
-    with np.errstate(all="ignore"):  # where a curvature leaves float64, this run finds nothing
+    with np.errstate(all="ignore"):  # if a curvature is beyond float64, this run finds nothing
         curvature = units.T @ (np.append(n * penalty / size**2, np.zeros(int(offset)))[:, None] * units)
         shrink = 1 / np.sqrt(1 + curvature.diagonal())
         start = rows.sum(axis=0) / (n + curvature.diagonal()) / shrink
@@ -148,7 +151,8 @@ def _guess(points: Floats, labels: Floats, offset: bool, penalty: float) -> Face
 
 
 def _vertex(program: Program, s: Floats) -> tuple[Floats, tuple[int, ...]]:
-    """A point near s where as many rows as there must be are held, and which: near to it there, far from dependent."""
+    """Return a point near s at which `least` rows are held, and these rows: near to their levels at s, and far from
+    dependent."""
     rows, support = program.rows, list[int]()
     near = 1 / (0.05 + np.abs(program.levels - rows @ s)) / np.maximum(np.linalg.norm(rows, axis=1), SMALLEST)
     for _ in range(program.least):
@@ -163,7 +167,8 @@ def _vertex(program: Program, s: Floats) -> tuple[Floats, tuple[int, ...]]:
 def _rounded(
     state: Numbers, least: Fraction, points: Floats, labels: Floats, penalty: float
 ) -> tuple[Floats, float, float]:
-    """w, b and value. What separates is stretched until it does so in float64 too: that costs nothing."""
+    """Return w, b and value. A separating (w, b) is stretched until it separates in float64, too: that costs
+    nothing."""
     d = points.shape[1]
     entries = np.array([_float(part) for part in state])
 

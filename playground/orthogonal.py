@@ -1,4 +1,4 @@
-"""Points, and a 1 beside them, in orthogonal columns of whole numbers: exact Gram-Schmidt.
+"""Points (x, 1) in orthogonal columns of whole numbers: exact Gram-Schmidt.
 
 Sources: Gram, "Ueber die Entwickelung reeller Functionen in Reihen mittelst der Methode der kleinsten Quadrate",
 Journal fuer die reine und angewandte Mathematik 94 (1883); Schmidt, Mathematische Annalen 63 (1907).
@@ -19,11 +19,11 @@ from playground.whole_numbers import Numbers
 
 @dataclass(frozen=True, eq=False)
 class Orthogonal:
-    """The result of `orthogonal` for n points of d columns: `w.x + b` of each is `columns @ s`, where (w, b), or w
-    without an offset, is `back @ s`.
+    """The result of `orthogonal` for n points of d columns: if (w, b), or w without an offset, is `back @ s`, then
+    `w.x + b` of the points is `columns @ s`.
 
-    columns  (n, m) of whole numbers, at right angles to each other, none of which is 0; m is the rank
-    back     (d + 1, m) of fractions, or (d, m) without offset: of all (w, b) with these values that of the shortest w
+    columns  (n, m) of whole numbers, at right angles to each other, none of them 0; m is the rank
+    back     (d + 1, m) of fractions, or (d, m) without offset: gives the (w, b) of shortest w with these values
     """
 
     columns: Numbers
@@ -32,15 +32,15 @@ class Orthogonal:
     offset: bool
 
     def even(self) -> tuple[Floats, Floats]:
-        """`columns` and `back` as floats, where every column has the mean square 1."""
+        """Return `columns` and `back` as floats, scaled so that every column has the mean square 1."""
         peaks = np.array([max(map(abs, column)) for column in self.columns.T.tolist()], dtype=object)
-        rows = (self.columns / peaks).astype(np.float64)  # quotients of whole numbers of any length, rounded once
+        rows = (self.columns / peaks).astype(np.float64)  # quotients of whole numbers, each rounded once
         size = np.sqrt((rows * rows).mean(axis=0))
         return rows / size, (self.back / peaks).astype(np.float64) / size
 
 
 def orthogonal(points: Floats, *, offset: bool) -> Orthogonal:
-    """Of points `(n, d)`. OverflowError, later, where a number leaves float64."""
+    """Return orthogonal columns for points `(n, d)`. An OverflowError may follow later, if a number leaves float64."""
     (n, d), (whole, scale) = points.shape, whole_numbers.integers(points)
     start = whole[0] if offset else 0 * whole[0]
     away = whole - start
@@ -57,7 +57,7 @@ def orthogonal(points: Floats, *, offset: bool) -> Orthogonal:
 
 
 def _at_right_angles(columns: list[Numbers]) -> tuple[list[Numbers], Numbers]:
-    """Whole columns at right angles, and `ways (m, m)` by which the given ones, as columns, become them."""
+    """Return whole columns at right angles, and `ways (m, m)`, which takes the given columns to them."""
     orthogonal_columns: list[Numbers] = []
     ways: list[Numbers] = []
     for j, column in enumerate(columns):

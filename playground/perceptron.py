@@ -1,10 +1,10 @@
-"""The perceptron (Rosenblatt 1958): one update at a time, and all mistakes at once; and the loop as it was once
-printed, which adds every point. `playground.perceptron_orders` has many orders side by side.
+"""The perceptron (Rosenblatt 1958): with one update at a time, and with all mistakes at once; and the loop as a lecture
+once printed it, which adds every point. `playground.perceptron_orders` runs many orders side by side.
 
-All check `z = y (w.x + b) <= 0`, or another `condition`, exactly: a state is the start plus eta times a sum of
-points, so whether z is below, at or above 0 is found in whole numbers (`playground.whole_rows`). Where
-float64 holds all that can come up, by a bound that is checked first, they are float64s; else Python's integers have the
-last word where float64 is in doubt. (w, b) is rounded once.
+All check `z = y (w.x + b) <= 0`, or another `condition`, exactly: a state is the start plus eta times a sum of points,
+so whole numbers tell whether z is below, at or above 0 (`playground.whole_rows`). If float64 holds all numbers that can
+come up, by a bound that is checked first, they are float64s; else Python's integers decide where float64 is in doubt.
+(w, b) is rounded once.
 """
 
 from collections.abc import Callable, Iterator
@@ -41,29 +41,29 @@ def train(
     max_epochs: int = 1000,
     max_updates: int = 10_000,
 ) -> Trace:
-    """The fixed-increment single-sample perceptron: on a mistake, `w += eta y x` and `b += eta y`.
+    """Return the trace of the fixed-increment single-sample perceptron: on a mistake, `w += eta y x` and `b += eta y`.
 
-    Starts at w = 0, b = 0, or at `start`, and visits the rows of `X (n, d)`, labels `y (n,)` in -1/+1, in epochs of n
-    checks. It converges when a whole epoch is without a mistake, and stops unconverged after `max_epochs` epochs or
+    It starts at w = 0, b = 0, or at `start`, and visits the rows of `X (n, d)`, labels `y (n,)` in -1/+1, in epochs of
+    n checks. It converges when a whole epoch is without a mistake, and stops unconverged after `max_epochs` epochs or
     right after update number `max_updates`. Without `offset`, b stays what it is at the start.
 
-    `start`: w, or w and b one after the other, (d,) or (d + 1,), exactly as given: a fraction for a third. From 0, eta
-    only scales (w, b); from elsewhere it counts, and Novikoff's bound is another one (`playground.margin.bound_from`).
+    `start`: w, or w and b one after the other, (d,) or (d + 1,), exactly as given: a third is a Fraction. From 0, eta
+    only scales (w, b); from any other start eta matters, and Novikoff's bound is `playground.margin.bound_from`.
 
     `squares`: the points are `X` with each column multiplied by the root of its square, one for all or one for each.
     5.1 is no float64, but 51 with the square 1/100 is exact; `eta`, too, may be a fraction.
 
-    `order`: "cyclic" as given; "permuted", one permutation drawn from `seed` and kept; "reshuffled", drawn anew each
-    epoch; or a permutation `(n,)`. `visiting_order` gives the row of each check.
+    `order`: "cyclic", the rows as they are; "permuted", one permutation drawn from `seed` for all epochs; "reshuffled",
+    one drawn for each epoch; or a permutation `(n,)`. `visiting_order` gives the row of each check.
 
-    `condition`: what a mistake is; `playground.condition.greatest_mistake` has them, and a proof that Novikoff's bound
-    holds for each. With "strict" no z is below 0 at w = 0, so a run from there never makes an update.
+    `condition`: what a mistake is; `playground.condition.greatest_mistake` defines the conditions, and proves that
+    Novikoff's bound holds for each. With "strict" no z is below 0 at w = 0, so a run from there never makes an update.
 
     On Iris sepals in millimetres, setosa against the rest, with the square 1/100, this makes 1,518 updates in 701
-    epochs, with every eta: check 38,167 falls exactly on the boundary. In centimetres as float64 has them it does not,
-    and there are 1,562, in 721 epochs.
+    epochs, with every eta: check 38,167 falls exactly on the boundary. In centimetres as float64 rounds them it does
+    not, and there are 1,562 updates, in 721 epochs.
 
-    Raises ValueError on bad input. Source: Rosenblatt, "The perceptron", Psychological Review 65 (1958).
+    ValueError on bad input. Source: Rosenblatt, "The perceptron", Psychological Review 65 (1958).
     """
     first, closed = _beginning(X, y, squares, condition, start, eta, offset=offset)
     rows = first.rows
@@ -78,10 +78,10 @@ def train(
 
 
 def visiting_order(n: int, n_visits: int, *, order: str | ArrayLike = "cyclic", seed: int = 0) -> Ints:
-    """The row looked at by each of the first `n_visits` checks of `train` on n points: a read-only `(n_visits,)` array.
+    """Return the row of each of the first `n_visits` checks of `train` on n points: a read-only `(n_visits,)` array.
 
     `visiting_order(n, trace.n_visits, order=order, seed=seed)` belongs to the trace trained with the same `order` and
-    `seed`; `trace.updates_before` says which state each check saw. ValueError on bad arguments.
+    `seed`; `trace.updates_before` gives the state before each check. ValueError on bad arguments.
     """
     n, n_visits = inputs.whole(n, "n", least=1), inputs.whole(n_visits, "n_visits")
     rows = np.empty(n_visits, dtype=np.int64)
@@ -102,7 +102,8 @@ def train_batch(
     condition: str = "closed",
     max_iterations: int = 1000,
 ) -> Trace:
-    """The batch perceptron: gradient descent on the perceptron cost `sum of |w.x_i + b| over the mistakes`.
+    """Return the trace of the batch perceptron: gradient descent on the perceptron cost, the sum of |w.x_i + b| over
+    the mistakes.
 
     Iteration k = 1, 2, ... checks all n points and adds `eta_k` times the sum of `y_i (x_i, 1)` over the mistakes to
     (w, b), which start at 0, or at `start`. `rate`: "constant", eta_k = eta; "inverse", eta_k = eta / k, of which
@@ -145,14 +146,14 @@ def train_as_printed(
     max_epochs: int = 1000,
     max_updates: int = 10_000,
 ) -> Trace:
-    """The single-sample loop as a lecture prints it: `w += eta y x` and `b += eta y` for *every* point, mistake or not,
-    in passes of n points, until a pass ends without a mistake.
+    """Return the trace of the single-sample loop as a lecture printed it: `w += eta y x` and `b += eta y` for *every*
+    point, mistake or not, in passes of n points, until a pass ends without a mistake.
 
-    After k passes the state is k eta S, S being the sum of all `y_i (x_i, 1)`, whatever the order: as its line is that
-    of S, so are its mistakes, and it ends after the first pass or never. It stops unconverged after `max_epochs` passes
-    or right after update number `max_updates`. The arguments are those of `train`. ValueError on bad input.
+    After k passes the state is k eta S in any order, S being the sum of all `y_i (x_i, 1)`. Its line and its mistakes
+    are those of S, so the loop ends after the first pass or never. It stops unconverged after `max_epochs` passes or
+    right after update number `max_updates`. The arguments are those of `train`. ValueError on bad input.
 
-    Source: Orbanz, GU4241 (2020), "Fixed-increment single-sample Perceptron"; meant are the mistakes alone, as in Duda,
+    Source: Orbanz, GU4241 (2020), "Fixed-increment single-sample Perceptron". It means the mistakes alone, as in Duda,
     Hart and Stork, "Pattern Classification" (2001), section 5.5.
     """
     first, closed = _beginning(X, y, squares, condition, (), eta, offset=offset)
@@ -175,7 +176,7 @@ def train_as_printed(
 def _beginning(
     X: ArrayLike, y: ArrayLike, squares: Squares, condition: str, start: Start, eta: Number, *, offset: bool
 ) -> tuple[Beginning, NDArray[np.bool_]]:
-    """The points and where training starts, and for which points z = 0 is a mistake."""
+    """Return the points and where training starts, and for which points z = 0 is a mistake."""
     points = inputs.matrix(X)
     labels = inputs.binary_labels(y, len(points))
     closed = greatest_mistake(labels, condition) >= 0
@@ -183,7 +184,7 @@ def _beginning(
 
 
 def _epochs(n: int, order: str | ArrayLike, seed: int) -> Iterator[Ints]:
-    """The visiting order of epoch 1, 2, ... without end."""
+    """Return the visiting orders of epochs 1, 2, ... without end."""
     if not isinstance(order, str):
         return repeat(inputs.permutation(order, n))
     random = np.random.default_rng(inputs.whole(seed, "seed"))
@@ -195,7 +196,8 @@ def _epochs(n: int, order: str | ArrayLike, seed: int) -> Iterator[Ints]:
 def _one_by_one(
     first: Beginning, closed: NDArray[np.bool_], max_updates: int
 ) -> tuple[NDArray[np.bool_], Callable[[int], NDArray[np.bool_]]]:
-    """Which rows are mistakes at first, and what adds a row to the state and says which are mistakes then."""
+    """Return which rows are mistakes at first, and a function that adds a row to the state and returns which rows are
+    mistakes then."""
     rows = first.rows
     if not rows.exact_in_floats(max_updates, first.state):
         exact, added = GrowingState(rows, Fraction(1), start=first.state), rows.added.tolist()
@@ -220,8 +222,9 @@ def _one_by_one(
 def _walk(
     add: Callable[[int], NDArray[np.bool_]], wrong: NDArray[np.bool_], epochs: Iterator[Ints], max_updates: int
 ) -> tuple[list[int], list[int], list[int], int, int, bool]:
-    """Visit the rows: sample, visit and epoch of each update, the checks and epochs made, and whether it converged.
-    Those that are `wrong (n,)` at first are mistakes, and those that `add` says after each update."""
+    """Visit the rows. Return sample, visit and epoch of each update, the number of checks and of epochs, and whether
+    the run converged. At first the rows that are `wrong (n,)` are mistakes, and after each update those that `add`
+    returns."""
     n = len(wrong)
     sample: list[int] = []
     visit: list[int] = []
@@ -229,7 +232,7 @@ def _walk(
     number = 0
     for number, order in enumerate(epochs, 1):
         clean, place = True, 0
-        # The next mistake in visiting order: a search in bytes is several times faster than slicing and argmax.
+        # The next mistake in visiting order: searching bytes is several times faster than slicing and argmax.
         while place := wrong[order].tobytes().find(1, place) + 1:
             clean, row = False, order[place - 1]
             sample.append(row)

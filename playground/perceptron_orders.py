@@ -1,4 +1,4 @@
-"""Where the perceptron ends with many orders of the same points, all of them side by side.
+"""The end of the perceptron for many orders of the same points, all of them side by side.
 
 Checks are decided in whole numbers, as in `playground.perceptron`.
 """
@@ -16,13 +16,13 @@ from playground.whole_numbers import Numbers
 from playground.whole_rows import Squares, margins
 from playground.whole_states import EPSILON, TINY, times
 
-BLOCK = 32_000  # points checked at once: the working arrays stay inside the processor's cache
+BLOCK = 32_000  # points that are checked at once: the working arrays stay inside the processor's cache
 
 
 @dataclass(frozen=True, eq=False)
 class RunEnds:
-    """Where P orders of the same points ended: the updates of each, `counts (P,)`, -1 where a limit stopped it, and
-    its last normal vector and offset, `w (P, d)` and `b (P,)`. All are read-only."""
+    """The ends of the runs with P orders of the same points: the number of updates of each, `counts (P,)`, -1 if a
+    limit stopped it, and its last normal vector and offset, `w (P, d)` and `b (P,)`. All are read-only."""
 
     counts: Ints
     w: Floats
@@ -42,10 +42,10 @@ def train_orders(
     max_epochs: int = 1000,
     max_updates: int = 10_000,
 ) -> RunEnds:
-    """Where `playground.perceptron.train` ends with each row of `orders (P, n)`.
+    """Return where `playground.perceptron.train` ends with each row of `orders (P, n)`.
 
-    The same checks as `train(X, y, order=orders[p], ...)`, all orders in lockstep: step t makes update t of each. From
-    0, eta only scales (w, b): no count depends on it. ValueError on bad input.
+    The checks are those of `train(X, y, order=orders[p], ...)`, with all orders in lockstep: step t makes update t of
+    each. From a start at 0, eta only scales (w, b): no count depends on it. ValueError on bad input.
     """
     points = inputs.matrix(X)
     labels = inputs.binary_labels(y, len(points))
@@ -60,8 +60,8 @@ def train_orders(
 
 
 def _ends(origin: Beginning, visits: Ints, limits: Floats, max_epochs: int, max_updates: int) -> tuple[Ints, Numbers]:
-    """Counts and last states, in whole numbers, of `train_orders` for the orders `visits (P, n)` of one block; `limits
-    (P, n)`, 0 or less, is the greatest z with which each row is a mistake."""
+    """Return counts and last states of `train_orders`, in whole numbers, for the orders `visits (P, n)` of one block;
+    `limits (P, n)`, 0 or less, is the greatest z with which each row is a mistake."""
     counts, order = np.full(len(visits), -1), np.arange(len(visits))  # `order`: those still running
     rows = origin.rows
     exact = None if rows.exact_in_floats(max_updates, origin.state) else _LockstepStates(origin, visits)
@@ -79,7 +79,7 @@ def _ends(origin: Beginning, visits: Ints, limits: Floats, max_epochs: int, max_
         if exact is not None:
             exact.mend(wrong, work[0], limits)
         later, first = (wrong & (places >= place[:, None])).argmax(axis=1), wrong.argmax(axis=1)
-        # At place 0 nothing has been looked at: a first epoch without a mistake is no wrap into a second.
+        # At place 0 no point has been checked: a first epoch without a mistake does not wrap into a second.
         wraps = ~(wrong[each, later] & (later >= place)) & (place > 0)
         place, epoch = np.where(wraps, first, later), epoch + wraps
         solved, stopped = ~wrong[each, first], epoch > max_epochs
@@ -104,7 +104,7 @@ def _ends(origin: Beginning, visits: Ints, limits: Floats, max_epochs: int, max_
 
 
 class _LockstepStates:
-    """The states of P orders `visits (P, n)` of the same rows, as `whole (P, D)` numbers."""
+    """The states of runs with P orders `visits (P, n)` of the same rows, as `whole (P, D)` numbers."""
 
     def __init__(self, first: Beginning, visits: Ints) -> None:
         self.rows, self.visits = first.rows, visits
@@ -113,7 +113,7 @@ class _LockstepStates:
         self._round()
 
     def add(self, chosen: Ints) -> Floats:
-        """Add a row to each: the states in float64, `(D, P, 1)`."""
+        """Add a row to each state. Return the states in float64, `(D, P, 1)`."""
         self.whole = self.whole + self.rows.added[chosen]
         self._round()
         return self.columns
@@ -131,8 +131,8 @@ class _LockstepStates:
         self.visits, self.whole, self.real = self.visits[going], self.whole[going], self.real[going]
 
     def mend(self, wrong: NDArray[np.bool_], z: Floats, limits: Floats) -> None:
-        """Where float64 leaves `z (P, n)`, by visits, in doubt, decide in place which are `wrong`: z < 0, or z = 0
-        where `limits (P, n)` are 0."""
+        """Decide in place which are `wrong` of those `z (P, n)`, by visits, that float64 leaves in doubt: z < 0, or z =
+        0 where `limits (P, n)` are 0."""
         sizes = np.abs(self.real) @ self._largest
         near: NDArray[np.bool_] = np.abs(z) <= ((self.real.shape[1] + 8) * EPSILON * sizes + TINY)[:, None]
         p, i = np.nonzero(near & np.asarray(self.real.any(axis=1))[:, None])

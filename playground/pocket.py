@@ -1,4 +1,4 @@
-"""The pocket: the classifier of least training error met so far, for points that no line separates (Gallant 1986)."""
+"""The pocket: the classifier of least training error so far, for points that no line separates (Gallant 1986)."""
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -9,12 +9,12 @@ from playground.trace import Trace, best_so_far
 
 
 def pocket(trace: Trace, X: ArrayLike, y: ArrayLike, *, condition: str = "closed") -> Ints:
-    """For every state the earliest one, up to it, that makes the fewest mistakes: `(T+1,)` numbers of states.
+    """Return for every state the earliest one, up to it, that makes the fewest mistakes: `(T+1,)` numbers of states.
 
     Gallant's pocket goes by run length: it keeps the w that has classified the most drawn points in a row correctly,
-    and his "ratchet" asks besides that its training error be smaller. Here only the training error on `X (n, d)`,
-    `y (n,)` counts: a w goes into the pocket exactly when its error is smaller than that of the w there. `condition`:
-    what a mistake is, as in `playground.perceptron.train`. Read-only. ValueError on bad input.
+    and his "ratchet" also requires that its training error be smaller. Here only the training error on `X (n, d)`, `y
+    (n,)` counts: a w goes into the pocket exactly if its error is smaller than that of the w there. `condition`: what a
+    mistake is, as in `playground.perceptron.train`. Read-only. ValueError on bad input.
 
     Sources: Gallant, "Optimal linear discriminants", International Conference on Pattern Recognition 8 (1986), and
     "Perceptron-based learning algorithms", IEEE Transactions on Neural Networks 1 (1990).

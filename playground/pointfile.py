@@ -11,16 +11,17 @@ FORMULA = re.compile(r"[=+@\t-].")  # a cell that begins like this is run by spr
 
 
 def write_csv(dataset: Dataset) -> bytes:
-    """The points as UTF-8 CSV with a header, each coordinate in the fewest digits that read back as the same float.
+    """Return the points as UTF-8 CSV with a header, each coordinate in the fewest digits that read back as the same
+    float.
 
-    Names that a spreadsheet would run as formulas have a quotation mark before them, which readers take away.
+    Names that a spreadsheet would run as formulas have an apostrophe before them, which readers remove.
     """
     rows = zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)
     return table([*dataset.feature_names, "label"], ([*row, dataset.class_names[label]] for row, label in rows))
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
-    """Rows below a header as UTF-8 CSV; no text in it is run as a formula."""
+    """Return rows below a header as UTF-8 CSV; spreadsheets run no text in it as a formula."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     for row in (header, *rows):

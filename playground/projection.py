@@ -1,4 +1,4 @@
-"""Two classes seen along one direction: how well they lie apart there, and the direction that parts them best.
+"""Two classes seen along one direction: how well they are separated there, and the direction that separates them best.
 
 Along a vector v of length 1 a point is the number v.x. Each class k has a mean m_k there, and a scatter s_k^2, the sum
 of the squared distances of its points from m_k. The separation ratio is `J(v) = (m_+ - m_-)^2 / (s_+^2 + s_-^2)`.
@@ -14,7 +14,7 @@ from playground.inputs import Floats, Ints
 from playground.whole_numbers import Numbers
 
 ROUNDING = 4 * np.finfo(np.float64).eps  # of a mean along a direction, as a share of the largest coordinate
-FLAT = 1e-12  # a matrix whose least stretch is below this share of its greatest has none in that direction
+FLAT = 1e-12  # a singular value below this share of the greatest counts as 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,10 +25,10 @@ class Projections:
     places      (A, n) v.x of every point
     means       (A, 2) of the class +, and of the class -
     scatters    (A, 2) of the same
-    ratio       (A,) J; infinite where both classes are points there, NaN where these are one. A gap or a scatter that
-                may be rounding alone is 0
+    ratio       (A,) J; infinite if each class is a single place there, NaN if both are the same place. A gap or a
+                scatter that may be rounding alone is 0
     thresholds  (A,) halfway between the means
-    wrong       (A,) points not on the side of their class's mean; those at the threshold are wrong
+    wrong       (A,) the number of points not on the side of their class's mean; those at the threshold are wrong
     """
 
     directions: Floats
@@ -41,10 +41,11 @@ class Projections:
 
 
 def project(X: ArrayLike, y: ArrayLike, directions: ArrayLike) -> Projections:
-    """The points `X (n, d)`, labels `y (n,)` in -1/+1, along each row of `directions (A, d)`, of any length but 0.
+    """Return the points `X (n, d)`, labels `y (n,)` in -1/+1, along each row of `directions (A, d)`, of any length but
+    0.
 
     J does not change with the length or the sign of a direction, nor when all points are moved or stretched alike: it
-    has no unit. ValueError on bad input, and where a class has no points.
+    has no unit. ValueError on bad input, and if a class has no points.
 
     Source: Fisher, "The use of multiple measurements in taxonomic problems", Annals of Eugenics 7 (1936).
     """
@@ -54,7 +55,7 @@ def project(X: ArrayLike, y: ArrayLike, directions: ArrayLike) -> Projections:
     if v.shape[1] != points.shape[1] or not lengths.all():
         raise ValueError(f"directions are vectors of {points.shape[1]} numbers that are not all 0")
     v = v / lengths
-    centre = points.mean(axis=0)  # far from the origin, squares of differences would be rounded away
+    centre = points.mean(axis=0)  # far from the origin rounding would destroy squares of differences
     near = v @ (points - centre).T
     sides = [near[:, labels > 0], near[:, labels < 0]]
     means = np.column_stack([side.mean(axis=1) for side in sides])
@@ -73,12 +74,12 @@ def project(X: ArrayLike, y: ArrayLike, directions: ArrayLike) -> Projections:
 
 
 def best(X: ArrayLike, y: ArrayLike) -> Floats | None:
-    """The direction `(d,)` of length 1 in which J is greatest, pointing from - to +, read-only; None where no direction
-    is best: the means are equal, or J grows beyond all bounds as some direction has no scatter.
+    """Return the direction `(d,)` of length 1 in which J is greatest, pointing from - to +, read-only; None if no
+    direction is best: the means are equal, or J has no bound because some direction has no scatter.
 
     It is `S^-1 (m_+ - m_-)`, S being the within-class scatter matrix, the sum of `(x - m_k)(x - m_k)^T` over all
     points: the normal of the linear discriminant, which is also that of Gaussians with one shared covariance, and of
-    the line of least squares. ValueError on bad input, and where a class has no points.
+    the line of least squares. ValueError on bad input, and if a class has no points.
     """
     points, labels = _checked(X, y)
     sides = [points[labels > 0], points[labels < 0]]
@@ -94,11 +95,11 @@ def best(X: ArrayLike, y: ArrayLike) -> Floats | None:
 
 
 def misplaced(X: ArrayLike, y: ArrayLike, directions: Floats) -> Ints:
-    """`Projections.wrong` as by hand, for points at whole numbers `X (n, 2)`, along `directions (A, 2)`: `(A,)`.
+    """Return `Projections.wrong` as by hand, for points at whole numbers `X (n, 2)`, along `directions (A, 2)`: `(A,)`.
 
     A point is at the threshold where v.u = 0 with the whole numbers u = 2 n+ n- x - n- S+ - n+ S-, S being the sums of
-    the classes. Where both numbers of v are the same, but for a sign, they are added in whole numbers; the signs of
-    others are those of float64. ValueError on bad input, and where a class has no points.
+    the classes. If both numbers of v are the same, but for a sign, v.u is added up in whole numbers; the signs of
+    others are those of float64. ValueError on bad input, and if a class has no points.
     """
     points, labels = _checked(X, y)
     away, gap = _in_whole_numbers(points, labels)
@@ -107,7 +108,7 @@ def misplaced(X: ArrayLike, y: ArrayLike, directions: Floats) -> Ints:
 
 
 def misplaced_by_best(X: ArrayLike, y: ArrayLike) -> int:
-    """The same for the direction of `best`, that of adj(S) (S+ / n+ - S- / n-), in whole numbers."""
+    """Return the same number for the direction of `best`, that of adj(S) (S+ / n+ - S- / n-), in whole numbers."""
     points, labels = _checked(X, y)
     away, gap = _in_whole_numbers(points, labels)
     whole = _whole(points)
@@ -126,8 +127,8 @@ def misplaced_by_best(X: ArrayLike, y: ArrayLike) -> int:
 
 
 def _in_whole_numbers(points: Floats, labels: Floats) -> tuple[Numbers, Numbers]:
-    """2 n+ n- times the way from the middle of both means to each point, `(n, 2)`, and n+ n- times that from the mean
-    of the class - to that of the class +, `(2,)`."""
+    """Return 2 n+ n- times the way from the middle of both means to each point, `(n, 2)`, and n+ n- times the way from
+    the mean of the class - to that of the class +, `(2,)`."""
     whole = _whole(points)
     (n, s), (m, t) = ((int((labels == label).sum()), whole[labels == label].sum(axis=0)) for label in (1, -1))
     return 2 * n * m * whole - m * s - n * t, m * s - n * t
@@ -138,7 +139,7 @@ def _whole(points: Floats) -> Numbers:
 
 
 def _signs(whole: Numbers, directions: Floats) -> Floats:
-    """Of v.u for each direction and each row of whole numbers, `(A, n)`."""
+    """Return the sign of v.u for each direction and each row of whole numbers, `(A, n)`."""
     signs = np.sign(directions @ whole.astype(np.float64).T)
     for a in np.flatnonzero(np.abs(directions[:, 0]) == np.abs(directions[:, 1])).tolist():
         u, v = whole.T

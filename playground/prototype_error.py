@@ -17,7 +17,7 @@ class ErrorBySize:
     """The error of random prototypes of growing number. Arrays are read-only.
 
     sizes   (s,)    numbers of prototypes
-    errors  (r, s)  share of held-out points whose nearest prototype has another label, one row a repeat
+    errors  (r, s)  share of held-out points whose nearest prototype has another label, a row for each repeat
     """
 
     sizes: Ints
@@ -34,19 +34,19 @@ class ErrorBySize:
 
     @property
     def spread(self) -> Floats:
-        """The standard deviation over the repeats, 0 where there is one: `(s,)`."""
+        """The standard deviation over the repeats, 0 if there is one: `(s,)`."""
         return spread_of(self.errors)
 
 
 def spread_of(errors: Floats) -> Floats:
-    """The standard deviation over the repeats `errors (r, s)`, exactly 0 where all are equal: `(s,)`."""
+    """Return the standard deviation over the repeats `errors (r, s)`, exactly 0 if all are equal: `(s,)`."""
     return np.where(np.ptp(errors, axis=0) > 0, errors.std(axis=0), 0.0)
 
 
 def nearest_error(prototypes: Prototypes, Q: ArrayLike, labels: ArrayLike, *, metric: str = "euclidean") -> float:
-    """The share of the queries `Q (q, d)` whose nearest prototype has another label than in `labels (q,)`.
+    """Return the share of the queries `Q (q, d)` whose nearest prototype has another label than in `labels (q,)`.
 
-    1 where there is no prototype: nobody answers. ValueError on bad input.
+    1 without prototypes, as every answer is missing. ValueError on bad input.
     """
     queries, measure = inputs.matrix(Q, "Q"), metric_named(metric)
     truth = inputs.class_labels(labels, len(queries), "labels")

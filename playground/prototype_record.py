@@ -1,4 +1,4 @@
-"""The result of every way of choosing prototypes: the prototypes, and the record of the choice, step by step."""
+"""The result of every way to choose prototypes: the prototypes, and the record of the choice, step by step."""
 
 from dataclasses import dataclass
 
@@ -13,15 +13,15 @@ NONE = -1
 
 @dataclass(frozen=True, eq=False)
 class Decisions:
-    """What was decided in s steps, one row a step. Rows are rows of X. Arrays are read-only.
+    """What was decided in s steps, an entry for each step. Rows are rows of X. Arrays are read-only.
 
-    start    (n0,) rows in the store before the first step
-    sample   (s,)  row looked at
-    nearest  (s,)  row that it was compared with, -1 where there was none: each algorithm says which
-    answer   (s,)  label that it would have been given, -1 where there was none
-    kept     (s,)  whether it is in the store from now on
-    epoch    (s,)  pass over the points, counted from 1
-    size     (s,)  points in the store after it
+    start    (n0,) the rows in the store before the first step
+    sample   (s,)  the row of the point that the step looks at
+    nearest  (s,)  the row of the point that it is compared with, -1 if there is none; each algorithm says which
+    answer   (s,)  the label that it would be given, -1 if there is none
+    kept     (s,)  whether the point is in the store from now on
+    epoch    (s,)  the pass over the points, counted from 1
+    size     (s,)  the number of points in the store after the step
     """
 
     start: Ints
@@ -36,7 +36,8 @@ class Decisions:
         inputs.freeze(self)
 
     def stored(self, step: int) -> Ints:
-        """The rows in the store after the first `step` steps, rising. ValueError unless there are that many steps."""
+        """Return the rows in the store after the first `step` steps, rising. ValueError unless there are that many
+        steps."""
         if inputs.whole(step, "step") > len(self.sample):
             raise ValueError(f"step is {step}; there are {len(self.sample)} steps")
         candidates, stays = self.sample[:step], self.kept[:step]
@@ -44,16 +45,16 @@ class Decisions:
 
 
 _NO_ROWS = np.empty(0, dtype=np.int64)
-NO_STEPS = Decisions(*(_NO_ROWS,) * 4, np.empty(0, dtype=np.bool_), *(_NO_ROWS,) * 2)  # prototypes that are no points
+NO_STEPS = Decisions(*(_NO_ROWS,) * 4, np.empty(0, dtype=np.bool_), *(_NO_ROWS,) * 2)  # if prototypes are no points
 
 
 @dataclass(frozen=True, eq=False)
 class Prototypes:
-    """m labelled points that stand for all. Arrays are read-only; m is 0 where editing leaves nothing.
+    """m labelled points that stand for all. Arrays are read-only; m is 0 if editing leaves nothing.
 
     X (m, d), y (m,)   the prototypes and their labels
-    index (m,)         their rows among the points; -1 for a prototype that is none of them
-    decisions          how they were chosen
+    index (m,)         their rows among the points; -1 for a prototype that is no point
+    decisions          the record of the choice
     """
 
     X: Floats
@@ -67,6 +68,6 @@ class Prototypes:
 
 
 def chosen(X: Floats, y: Ints, decisions: Decisions) -> Prototypes:
-    """The points that the last step leaves in the store, in the order of rows."""
+    """Return the points that the last step leaves in the store, in the order of rows."""
     index = decisions.stored(len(decisions.sample))
     return Prototypes(X[index], y[index], index, decisions)

@@ -1,8 +1,8 @@
-"""Prototypes, few points in place of all, and the record of how they were chosen, step by step.
+"""Prototypes, few points in place of all, and the record of the choice, step by step.
 
 `X (n, d)` are the points, `y (n,)` their labels in 0..K-1. Prototypes taken from the points are in the order of their
-rows, so that the nearest prototype is the same whether distances are compared with `neighbors.predict` on the
-prototypes or among the rows of X: where they are equal, the lower row. Bad input raises ValueError.
+rows. So the nearest prototype is the same for `neighbors.predict` on the prototypes and among the rows of X: of equally
+near ones the lower row. Bad input raises ValueError.
 
 Sources: Hart, "The condensed nearest neighbor rule", IEEE Trans. Information Theory 14 (1968); Wilson, "Asymptotic
 properties of nearest neighbor rules using edited data", IEEE Trans. Systems, Man, and Cybernetics 2 (1972);
@@ -27,9 +27,10 @@ ORDERS = ("cyclic", "permuted")
 
 
 def random_subset(X: ArrayLike, y: ArrayLike, m: int, *, seed: int) -> Prototypes:
-    """m different points drawn at random, m at most n: the first m of one permutation, so that m + 1 adds one point.
+    """Return m different points drawn at random, m at most n: the first m of one permutation, so that m + 1 adds one
+    point.
 
-    A step is a draw; there is nothing to compare with. A class may go without a prototype.
+    A step is a draw; there is nothing to compare with. A class may have no prototype.
     """
     points, labels = _labelled(X, y)
     count = neighbor_count(m, len(points), "m")
@@ -41,7 +42,8 @@ def random_subset(X: ArrayLike, y: ArrayLike, m: int, *, seed: int) -> Prototype
 
 
 def class_means(X: ArrayLike, y: ArrayLike) -> Prototypes:
-    """One prototype for each class that occurs, the mean of its points, in the order of labels: no steps, index -1."""
+    """Return one prototype for each class that occurs, the mean of its points, in the order of labels: no steps, index
+    -1."""
     points, labels = _labelled(X, y)
     classes = np.unique(labels)
     means = np.array([points[labels == label].mean(axis=0) for label in classes])
@@ -51,15 +53,15 @@ def class_means(X: ArrayLike, y: ArrayLike) -> Prototypes:
 def condensed(
     X: ArrayLike, y: ArrayLike, *, order: str | ArrayLike = "cyclic", seed: int = 0, metric: str = "euclidean"
 ) -> Prototypes:
-    """Hart's store: the first point, and then every point that the store so far gets wrong.
+    """Return Hart's store: the first point, and then every point that the store so far gets wrong.
 
-    A step looks at one point outside the store: `nearest` is the nearest point of the store, `answer` its label, and
-    where that is wrong the point is kept. Passes over the points outside go on until one keeps nothing. In the first
-    step the store is empty.
+    A step looks at one point outside the store: `nearest` is the nearest point of the store, `answer` its label; if
+    that is wrong the point is kept. Passes over the points outside go on until a pass keeps nothing. In the first step
+    the store is empty.
 
-    The nearest prototype then has the right label at every point, except where points with different labels are at one
-    place: there it has the label of the lowest row in the store. `order` is "cyclic", the rows as they are, "permuted",
-    one permutation drawn from `seed`, or a permutation `(n,)`; the store depends on it.
+    The nearest prototype then has the right label at every point, unless points with different labels are at one place:
+    there it has the label of the lowest row in the store. `order` is "cyclic", the rows as they are, "permuted", one
+    permutation drawn from `seed`, or a permutation `(n,)`; the store depends on it.
     """
     points, labels = _labelled(X, y)
     visits = _visits(len(points), order, seed)
@@ -70,11 +72,12 @@ def condensed(
 
 
 def edited(X: ArrayLike, y: ArrayLike, *, k: int = 3, metric: str = "euclidean", ties: str = "nearest") -> Prototypes:
-    """Wilson's editing: all points but those that their k nearest others get wrong, k at most n - 1.
+    """Return the points that Wilson's editing keeps: all but those that their k nearest others get wrong, k at most n -
+    1.
 
     A step looks at one point, in the order of rows: `nearest` is the first of its neighbours, `answer` their vote with
-    the rule `ties` of `neighbors`; where that is not the point's label, or undecided, the point is dropped. All are
-    judged among all n points, those dropped before included: `size` only counts. It may be that nothing is left.
+    the rule `ties` of `neighbors`; if that is not the point's label, or undecided, the point is dropped. All are judged
+    among all n points, including those dropped before: `size` only counts. The result may be empty.
     """
     points, labels = _labelled(X, y)
     count, rule = neighbor_count(k, len(points) - 1), inputs.choice(ties, "ties", TIES)
@@ -85,11 +88,11 @@ def edited(X: ArrayLike, y: ArrayLike, *, k: int = 3, metric: str = "euclidean",
 
 
 def boundary(graph: Graph, y: ArrayLike) -> Prototypes:
-    """The points with a neighbour of another class in the graph (Bhattacharya, Poulsen and Toussaint 1981).
+    """Return the points with a neighbour of another class in the graph (Bhattacharya, Poulsen and Toussaint 1981).
 
     A step looks at one point, in the order of rows: `nearest` is its nearest neighbour of another class and `answer`
-    that one's label; where there is none, all around agree and the point is dropped. At least one point of each of two
-    classes stays; or none, of a `NearGraph` without an edge between classes. ValueError where there is one class only.
+    that neighbour's label. A point without such a neighbour is dropped. At least one point of each of two classes
+    stays; none if a `NearGraph` has no edge between classes. ValueError if there is one class only.
     """
     points, labels = _labelled(graph.X, y)
     inputs.of_two_classes(labels)
@@ -102,13 +105,14 @@ def boundary(graph: Graph, y: ArrayLike) -> Prototypes:
 def answers_while_growing(
     X: ArrayLike, y: ArrayLike, Q: ArrayLike, start: Iterable[int], added: Iterable[int]
 ) -> NDArray[np.int16]:
-    """What the nearest point of the store answers at each query, at first and after each that is added: `(a + 1, q)`.
+    """Return the label of the nearest point of the store at each query, at first and after each added point: `(a + 1,
+    q)`.
 
     `X (n, d)`, `y (n,)` are the points and `Q (q, d)` the queries; `start` are the rows in the store at first, `added
-    (a,)` those that come into it, in their order. Read-only; -1 while the store is empty. To the bit what
-    `neighbors.predict` answers for k = 1 with the store's points in the order of rows: where distances are equal, the
-    lower row. Each point costs q distances. A store that shrinks is one that grows, read backwards. ValueError on bad
-    input, a row that comes twice included.
+    (a,)` the rows added, in their order. Read-only; -1 while the store is empty. To the bit the answers of
+    `neighbors.predict` for k = 1 with the store's points in the order of rows: of equal distances the lower row. Each
+    point costs q distances. A store that shrinks is one that grows, read backwards. ValueError on bad input, including
+    a row that comes twice.
     """
     points = inputs.matrix(X)
     labels = inputs.class_labels(y, len(points)).astype(np.int16)
@@ -138,13 +142,13 @@ def _visits(n: int, order: str | ArrayLike, seed: int) -> Ints:
 
 
 def _hart(X: Floats, y: Ints, visits: Ints, metric: Metric) -> Ints:
-    """sample, nearest, joins and epoch of every step: `(4, s)`."""
+    """Return sample, nearest, joins and epoch of every step: `(4, s)`."""
     outside, epoch = visits[1:], 1
     reduced, nearest = every_pair(X[visits[:1]], X, metric)[0], np.full(len(X), visits[0])
     steps = [np.array([[visits[0]], [NONE], [True], [epoch]])]
     while len(outside):
         place, joins = 0, np.zeros(len(outside), dtype=np.bool_)
-        while place < len(outside):  # as far as the next point that the store gets wrong
+        while place < len(outside):  # up to the next point that the store gets wrong
             ahead = outside[place:]
             wrong = y[nearest[ahead]] != y[ahead]
             stop = int(wrong.argmax()) + 1 if wrong.any() else len(ahead)
@@ -158,15 +162,15 @@ def _hart(X: Floats, y: Ints, visits: Ints, metric: Metric) -> Ints:
 
 
 def _admit(row: int, X: Floats, Q: Floats, reduced: Floats, nearest: Ints, metric: Metric) -> None:
-    """Put one more point of X into the store: `nearest` of every query of Q, at the distance `reduced`, is then up to
-    date."""
+    """Put one more point of X into the store: update `nearest`, the row nearest to every query of Q, and its distance,
+    `reduced`."""
     distance = every_pair(X[row : row + 1], Q, metric)[0]
     closer = (distance < reduced) | ((distance == reduced) & (row < nearest))
     reduced[closer], nearest[closer] = distance[closer], row
 
 
 def _judged(nearest: Ints, answer: Ints, stays: NDArray[np.bool_]) -> Decisions:
-    """One pass over all points, every one in the store at the start."""
+    """Return the record of one pass over all points, with every one in the store at the start."""
     rows = np.arange(len(stays))
     size = len(rows) - np.cumsum(~stays)
     return Decisions(rows.copy(), rows, nearest, answer, stays, np.ones_like(rows), size)

@@ -1,7 +1,7 @@
 """Polynomials of second degree in the plane, such as the log of a Gaussian or the difference of two of these.
 
-A *form* is (a, b, c, d, e, f) for a x1^2 + b x1 x2 + c x2^2 + d x1 + e x2 + f, with x measured from a centre: near it,
-no digits are lost.
+A *form* is (a, b, c, d, e, f) for a x1^2 + b x1 x2 + c x2^2 + d x1 + e x2 + f, with x measured from a centre: near the
+centre no digits are lost.
 """
 
 import numpy as np
@@ -14,8 +14,8 @@ CURVES = ("nowhere", "line", "circle", "ellipse", "hyperbola", "parabola", "cros
 
 
 def of_gaussians(priors: Floats, means: Floats, covariances: Floats, centre: ArrayLike) -> Floats:
-    """log of P(y) p(x | y) as forms `(..., K, 6)` around `centre (2,)`, for `priors (..., K)`, `means (..., K, 2)` and
-    `covariances (..., K, 2, 2)`. NaN or infinite for a class without a density, or with prior 0."""
+    """Return log of P(y) p(x | y) as forms `(..., K, 6)` around `centre (2,)`, for `priors (..., K)`, `means (..., K,
+    2)` and `covariances (..., K, 2, 2)`. NaN or infinite for a class without a density, or with prior 0."""
     x0, y0 = np.asarray(centre, dtype=np.float64)
     (a, b), c = (covariances[..., 0, 0], covariances[..., 0, 1]), covariances[..., 1, 1]
     m, n = means[..., 0] - x0, means[..., 1] - y0
@@ -28,13 +28,13 @@ def of_gaussians(priors: Floats, means: Floats, covariances: Floats, centre: Arr
 
 
 def values(forms: Floats, Q: ArrayLike, centre: ArrayLike) -> Floats:
-    """The values of `forms (..., 6)` around `centre (2,)` at `Q (q, 2)`: `(..., q)`. ValueError on bad Q."""
+    """Return the values of `forms (..., 6)` around `centre (2,)` at `Q (q, 2)`: `(..., q)`. ValueError on bad Q."""
     x, y = (inputs.matrix(Q, "Q") - np.asarray(centre, dtype=np.float64)).T
     return forms @ np.stack([x * x, x * y, y * y, x, y, np.ones_like(x)])
 
 
 def in_coordinates(forms: Floats, start: Floats, ways: Floats) -> Floats:
-    """The same polynomials `(..., 6)` in other coordinates z, where x = start + ways z: `(..., 6)`.
+    """Return the same polynomials `(..., 6)` in other coordinates z, where x = start + ways z: `(..., 6)`.
 
     `start (..., 2)` and `ways (..., 2, 2)` are measured as x is, from the centre.
     """

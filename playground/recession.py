@@ -1,4 +1,5 @@
-"""Which points can be more and more right for ever, while none gets less so: there the logistic loss has no least."""
+"""Which points can become more and more right for ever while no point becomes less so: then the logistic loss has no
+least value."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,12 +10,13 @@ from playground.trace import signed_rows
 
 
 def grows(points: Floats, labels: Floats, *, offset: bool = True) -> NDArray[np.bool_]:
-    """Of points `(n, d)`, labels `(n,)` in -1/+1: which have `z_i > 0` for some (w, b) with `z_j >= 0` for all j,
-    `(n,)`; exact for the float64 coordinates given.
+    """Return which of the points `(n, d)`, labels `(n,)` in -1/+1, have `z_i > 0` for some (w, b) with `z_j >= 0` for
+    all j, `(n,)`; exact for the float64 coordinates given.
 
-    All of them where a line separates the points; none where the classes overlap; and where they only touch, those off
-    the line between them. A point has z = 0 in all such (w, b) exactly if its row `y (x, 1)` is part of a sum of rows,
-    with weights above 0, that is 0. So: find such a sum, forget what its rows span, and go on with what is left.
+    They are all points if a line separates the classes, none if the classes overlap, and those off the line between the
+    classes if these only touch. A point has z = 0 in all such (w, b) exactly if its row `y (x, 1)` is part of a sum of
+    rows, with weights above 0, that is 0. So the search finds such a sum, drops what its rows span, and goes on with
+    the rest.
 
     Source: Albert and Anderson, "On the existence of maximum likelihood estimates in logistic regression models",
     Biometrika 71 (1984), where it is called quasicomplete separation.

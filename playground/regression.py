@@ -1,6 +1,6 @@
 """Regression: functions that predict a real number y from a number x, judged by the squared loss (y - f(x))^2.
 
-Everywhere `x (n,)` are the inputs and `y (n,)` what is to be predicted there. Bad input raises ValueError: not finite,
+Everywhere `x (n,)` are the inputs and `y (n,)` the numbers to be predicted. Bad input raises ValueError: not finite,
 empty, of different lengths, k above n or below 1.
 
 Sources: Legendre, "Nouvelles méthodes pour la détermination des orbites des comètes" (1805), for least squares; Fix and
@@ -26,7 +26,7 @@ from playground.whole_numbers import integers
 @dataclass(frozen=True, eq=False)
 class StepFunction:
     """A function that is constant but for jumps: `values[0]` left of `breaks[0]`, `values[i]` between `breaks[i - 1]`
-    and `breaks[i]`, and `values[-1]` right of all. Read-only.
+    and `breaks[i]`, and `values[-1]` right of all breaks. Read-only.
 
     breaks (m,)      rising
     values (m + 1,)
@@ -68,16 +68,16 @@ class Descent:
 
 
 def nearest(x: ArrayLike, q: ArrayLike, k: int) -> Ints:
-    """The rows of the k points nearest to each of `q (m,)`, the nearest first: `(m, k)`, read-only. Of equally far ones
-    the earlier row comes first; distances are exact for whole numbers."""
+    """Return the rows of the k points nearest to each of `q (m,)`, the nearest first: `(m, k)`, read-only. Of equally
+    far ones the earlier row comes first; distances are exact for whole numbers."""
     inner, queries = _numbers(x, "x"), _numbers(q, "q")
     count = neighbor_count(k, len(inner))
     return inputs.frozen(nearest_rows(inner[:, None], queries[:, None], count, METRICS["manhattan"])[1])
 
 
 def neighbor_means(x: ArrayLike, y: ArrayLike, q: ArrayLike, ks: Sequence[int]) -> Floats:
-    """The mean y of the k nearest points of each of `q (m,)`, for each of `ks`: `(len(ks), m)`, read-only. The sums are
-    exact for whole numbers."""
+    """Return the mean y of the k nearest points of each of `q (m,)`, for each of `ks`: `(len(ks), m)`, read-only. The
+    sums are exact for whole numbers."""
     inner, outer = _checked(x, y)
     counts = neighbor_counts(ks, len(inner))
     sums = outer[nearest(inner, q, max(counts))].cumsum(axis=1)
@@ -85,9 +85,9 @@ def neighbor_means(x: ArrayLike, y: ArrayLike, q: ArrayLike, ks: Sequence[int]) 
 
 
 def step_function(x: ArrayLike, y: ArrayLike, k: int) -> StepFunction:
-    """The mean y of the k nearest points as a function of the place asked about, with all its jumps.
+    """Return the mean y of the k nearest points as a function of the query, with all its jumps.
 
-    The k nearest are neighbours in the order of x, i to i + k - 1; that run moves on by one halfway between x_i and
+    The k nearest are neighbours in the order of x, i to i + k - 1; these indices rise by one halfway between x_i and
     x_(i + k). Of points at one x of which not all are among the nearest, the earlier rows are, as in `nearest`.
     """
     inner, outer = _checked(x, y)
@@ -97,7 +97,7 @@ def step_function(x: ArrayLike, y: ArrayLike, k: int) -> StepFunction:
     start, end = np.searchsorted(place, place), np.searchsorted(place, place, side="right")
     before = np.append(0.0, outer[order].cumsum())  # the sum of y of all points before each
     first = np.arange(n - count + 1)
-    of_group = np.minimum(end[first], first + count) - first  # how many at the leftmost x are among the nearest
+    of_group = np.minimum(end[first], first + count) - first  # the number of points at the leftmost x that are nearest
     group = before[start[first] + of_group] - before[start[first]]
     means = (group + before[first + count] - before[first + of_group]) / count
     moves = np.flatnonzero(place[: n - count] != place[count:])
@@ -107,12 +107,12 @@ def step_function(x: ArrayLike, y: ArrayLike, k: int) -> StepFunction:
 
 
 def least_squares(x: ArrayLike, y: ArrayLike) -> Line:
-    """The line of least mean squared error, by the normal equations, solved exactly for the numbers given and rounded
-    once:
+    """Return the line of least mean squared error, by the normal equations, solved exactly for the numbers given and
+    rounded once:
 
         w = (n sum x y - sum x sum y) / (n sum x^2 - (sum x)^2),    b = (sum y - w sum x) / n
 
-    Where all x are the same every line through the mean has the least: then w = 0.
+    If all x are the same every line through the mean has the least error; then w = 0.
     """
     inner, outer = _checked(x, y)
     n = len(inner)
@@ -125,8 +125,8 @@ def least_squares(x: ArrayLike, y: ArrayLike) -> Line:
 
 
 def descend(x: ArrayLike, y: ArrayLike, *, eta: float, n_steps: int) -> Descent:
-    """Gradient descent on J(w, b), the mean of (y - w x - b)^2, with steps of length eta against its gradient: with the
-    residuals r = y - w x - b
+    """Return the states of gradient descent on J(w, b), the mean of (y - w x - b)^2, with steps of eta times the
+    gradient: with the residuals r = y - w x - b
 
         w <- w + 2 eta mean(r x),    b <- b + 2 eta mean(r)
     """
@@ -142,16 +142,16 @@ def descend(x: ArrayLike, y: ArrayLike, *, eta: float, n_steps: int) -> Descent:
 
 
 def longest_step(x: ArrayLike) -> float:
-    """The eta above which `descend` leads away from the least J along the direction in which J is steepest: 1 / lambda
-    for the greatest eigenvalue lambda of the mean of (x, 1) (x, 1)^T. A step multiplies the distance along it by
-    1 - 2 eta lambda. Up to it J falls in every step that changes something."""
+    """Return the eta above which `descend` leads away from the least J along the direction in which J is steepest: 1 /
+    lambda for the greatest eigenvalue lambda of the mean of (x, 1) (x, 1)^T. A step multiplies the distance along this
+    direction by 1 - 2 eta lambda. Up to this eta J falls in every step that changes something."""
     inner = _numbers(x, "x")
     mean, square = inner.mean(), (inner * inner).mean()
     return float(2 / (square + 1 + np.hypot(square - 1, 2 * mean)))
 
 
 def mean_squared_error(y: ArrayLike, predicted: ArrayLike) -> Floats:
-    """The mean of (y - f)^2 for each row of predictions, `predicted (..., n)`: `(...)`."""
+    """Return the mean of (y - f)^2 for each row of predictions, `predicted (..., n)`: `(...)`."""
     difference = np.asarray(predicted, dtype=np.float64) - np.asarray(y, dtype=np.float64)
     return np.asarray(np.square(difference).mean(axis=-1))
 

@@ -1,6 +1,7 @@
-"""Nearest-neighbour search: the k nearest points of any queries, in rising order of distance, equal ones of row.
+"""Nearest-neighbour search: the k nearest points of any queries, in rising order of distance, equally far ones in the
+order of rows.
 
-Exact, in many dimensions too: a matrix product only decides which distances cannot matter.
+It is exact in many dimensions, too: a matrix product only decides which distances cannot matter.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,19 +14,20 @@ from playground.distances import METRICS, Metric, every_pair, some_pairs
 from playground.inputs import Floats, Ints
 from playground.sorting import rising
 
-BLOCK = 2**20  # distances held at once: 8 MB an array
+BLOCK = 2**20  # distances in memory at once: 8 MB an array
 MANY = 8  # dimensions from which a matrix product saves time
 GROUPS = 64  # see `_at_least_kth`
 
-SINGLE = 1e30  # squares up to here stay well inside single precision
+SINGLE = 1e30  # squares up to this are well inside single precision
 
 Single = NDArray[np.float32]
-# For a block of queries: value, row and query of pairs that hold the k nearest of each, by row and then query.
+# For a block of queries: value, row and query of pairs that include the k nearest of each, by row and then query.
 Candidates = Callable[[slice], tuple[Floats, Ints, Ints]]
 
 
 def nearest(X: Floats, Q: Floats, k: int, metric: Metric) -> tuple[Floats, Ints]:
-    """Reduced distances and rows of the k points of `X (n, d)` nearest to each query of `Q (q, d)`: `(q, k)` twice.
+    """Return reduced distances and rows of the k points of `X (n, d)` nearest to each query of `Q (q, d)`: `(q, k)`
+    twice.
 
     Blocks of queries keep the memory bounded. Needs `1 <= k <= n`; nothing is checked here.
     """
@@ -35,7 +37,7 @@ def nearest(X: Floats, Q: Floats, k: int, metric: Metric) -> tuple[Floats, Ints]
     size = max(1, BLOCK // len(X))
     for start in range(0, len(Q), size):
         block = slice(start, min(start + size, len(Q)))
-        if not product and k > len(X) // 2:  # little would be left out
+        if not product and k > len(X) // 2:  # candidates would be nearly all points
             values = every_pair(Q[block], X, metric)
             rows[block] = rising(values)[:, :k]
             reduced[block] = np.take_along_axis(values, rows[block], axis=1)
@@ -47,7 +49,8 @@ def nearest(X: Floats, Q: Floats, k: int, metric: Metric) -> tuple[Floats, Ints]
 
 
 def _first(value: Floats, query: Ints, k: int) -> Ints:
-    """Of pairs in the order of rows, the k of least value for every query: `(q, k)`; of equal values the first."""
+    """Return, of pairs in the order of rows, the k of least value for every query: `(q, k)`; of equal values
+    the first."""
     order = np.argsort(query.astype(np.min_scalar_type(query.max())), kind="stable")  # few bits are sorted by digits
     count = np.bincount(query)
     start = np.cumsum(count) - count
@@ -58,7 +61,7 @@ def _first(value: Floats, query: Ints, k: int) -> Ints:
 
 
 def _by_distance(X: Floats, Q: Floats, k: int, metric: Metric) -> Candidates:
-    """Every distance, and of these the least."""
+    """Return candidates from every distance: the least."""
 
     def candidates(block: slice) -> tuple[Floats, Ints, Ints]:
         values = every_pair(X, Q[block], metric)
@@ -69,10 +72,12 @@ def _by_distance(X: Floats, Q: Floats, k: int, metric: Metric) -> Candidates:
 
 
 def _by_product(X: Floats, Q: Floats, k: int) -> Candidates:
-    """For Euclid in many dimensions: `|x|^2 - 2 q.x` in single precision leaves a few points a query to look at.
+    """Return candidates for Euclid in many dimensions: `|x|^2 - 2 q.x` in single precision leaves a few points for each
+    query.
 
-    Taken around the points' mean. With `s = |q|^2 + |x|^2` there and the unit u of rounding, this plus |q|^2 and the
-    distance that `some_pairs` adds up differ by at most (4 d + 18) u s. `error` is twice that for the largest |x|.
+    It is computed around the points' mean. With `s = |q|^2 + |x|^2` there and the unit u of rounding, this number plus
+    |q|^2 and the distance that `some_pairs` adds up differ by at most (4 d + 18) u s. `error` is twice that for the
+    largest |x|.
     """
     centre = X.mean(axis=0)
     x, q = X - centre, Q - centre
@@ -91,16 +96,18 @@ def _by_product(X: Floats, Q: Floats, k: int) -> Candidates:
 
 
 def _least(values: Floats | Single, k: int, slack: Floats | float = 0.0) -> tuple[Ints, Ints]:
-    """Row and column of the k least values of every column, of all within `slack` of the k-th, and of a few more."""
+    """Return row and column of the k least values of every column, of all within `slack` of the k-th, and of a few
+    more."""
     limit = (_at_least_kth(values, k) + slack).astype(values.dtype)
     row, column = np.divmod(np.flatnonzero(np.less_equal(values, limit)), values.shape[1])
     return row, column
 
 
 def _at_least_kth(values: Floats | Single, k: int) -> Floats:
-    """For each column a number that at least k of its values do not exceed: the k-th least, or soon found, one near it.
+    """Return for each column a number that at least k of its values do not exceed: the k-th least or, as that is found
+    faster, one near it.
 
-    Of the least values of many groups, the k-th: k groups hold a value no larger.
+    It is the k-th of the least values of many groups: k groups hold a value no larger.
     """
     width = len(values) // max(4 * k, GROUPS)
     if width > 1:
@@ -110,15 +117,16 @@ def _at_least_kth(values: Floats | Single, k: int) -> Floats:
 
 
 def nearest_others(X: Floats, k: int, metric: Metric) -> Ints:
-    """Rows of the k points nearest to each point of `X (n, d)`, itself left out: `(n, k)`. Needs `1 <= k < n`."""
+    """Return rows of the k points nearest to each point of `X (n, d)`, itself left out: `(n, k)`. Needs `1 <= k
+    < n`."""
     _, rows = nearest(X, X, k + 1, metric)
     others = rows != np.arange(len(X))[:, None]
-    others[others.all(axis=1), k] = False  # k + 1 others at the same place, all in lower rows
+    others[others.all(axis=1), k] = False  # k + 1 others at the same place, all in lower rows: the last is left out
     return rows[others].reshape(len(X), k)
 
 
 def checked_queries(X: Floats, Q: ArrayLike) -> Floats:
-    """`Q (q, d)` checked; ValueError also where it has other columns than `X (n, d)`."""
+    """Return `Q (q, d)` checked; ValueError also if it has other columns than `X (n, d)`."""
     queries = inputs.matrix(Q, "Q")
     if queries.shape[1] != X.shape[1]:
         raise ValueError(f"Q has {queries.shape[1]} columns; X has {X.shape[1]}")
@@ -126,7 +134,7 @@ def checked_queries(X: Floats, Q: ArrayLike) -> Floats:
 
 
 def neighbor_count(k: int, available: int, name: str = "k") -> int:
-    """k as an int; ValueError unless it is at least 1 and at most the points `available`."""
+    """Return k as an int; ValueError unless it is at least 1 and at most the points `available`."""
     count = inputs.whole(k, name, least=1)
     if count > available:
         raise ValueError(f"{name} is {k}; it must be at most {available}, the number of points to choose from")
@@ -134,7 +142,7 @@ def neighbor_count(k: int, available: int, name: str = "k") -> int:
 
 
 def neighbor_counts(ks: Sequence[int], available: int, name: str = "ks") -> list[int]:
-    """Each of `ks` as `neighbor_count` has it; ValueError also where there is none."""
+    """Return each of `ks` as `neighbor_count` does; ValueError also if there is none."""
     counts = [neighbor_count(k, available, f"{name}[{i}]") for i, k in enumerate(ks)]
     if not counts:
         raise ValueError(f"{name} is empty; name at least one k")

@@ -10,8 +10,8 @@ INNER = 0.5  # radius of the inner circle; the outer one's is 1
 
 
 def draw(shape: str, n: int, *, noise: float, seed: int) -> tuple[Floats, Ints]:
-    """n points `X (n, 2)` of two classes in turn, `y (n,)`, at random places of their curve; and then moved by a normal
-    deviate of deviation `noise` in each coordinate.
+    """Return n points `X (n, 2)` of two classes in turn, `y (n,)`. They are at random places of their curve, moved by a
+    normal deviate of deviation `noise` in each coordinate.
 
     moons    (cos t, sin t) and (1 - cos t, 1/2 - sin t) for t uniform in 0 to pi
     circles  radius 1 and 1/2 around the origin

@@ -8,7 +8,7 @@ the points if it separates all their labelings; its VC dimension is the largest 
     rectangle  the + lie inside a rectangle with sides along the axes, the - outside
     neighbors  of each point's k nearest, itself among them, most have its label
 
-Coordinates count as they are written: 0.1 is one tenth, so points that are on a line by hand are on a line here.
+Coordinates are read as decimals: 0.1 is one tenth, so points that are on a line by hand are on a line here.
 
 Source: Vapnik and Chervonenkis, "On the uniform convergence of relative frequencies of events to their probabilities",
 Theory of Probability and its Applications 16 (1971).
@@ -27,7 +27,7 @@ from playground.circuits import Circuit, Vector, circuits
 
 FAMILIES = ("line", "circle", "rectangle", "neighbors")
 MOST = 6  # points
-VC = {"line": 3, "circle": 3, "rectangle": 4}  # neighbors: no number is large enough
+VC = {"line": 3, "circle": 3, "rectangle": 4}  # that of neighbors is infinite
 
 Place = tuple[int, int]
 Share = tuple[int, Fraction]  # the row of a point, and its part of a mixture
@@ -35,10 +35,11 @@ Share = tuple[int, Fraction]  # the row of a point, and its part of a mixture
 
 @dataclass(frozen=True)
 class Mixture:
-    """A proof that no line, or no circle, separates: a mixture of + points and one of - points are the same place.
+    """A proof that no line, or no circle, separates: a mixture of + points and a mixture of - points are the same
+    place.
 
-    plus, minus  the points mixed, each with its share above 0; the shares of either add up to 1
-    place        the place: sum of share times point, of the + and of the - alike
+    plus, minus  the points of each mixture, with shares above 0 that add up to 1
+    place        the place: the sum of share times point, the same for the + and for the -
     """
 
     plus: tuple[Share, ...]
@@ -48,15 +49,15 @@ class Mixture:
 
 @dataclass(frozen=True)
 class PointInRectangle:
-    """A proof that no rectangle separates: this - point lies within the smallest rectangle around the +."""
+    """A proof that no rectangle separates: this - point lies within the smallest rectangle around the + points."""
 
     row: int
 
 
 @dataclass(frozen=True)
 class NeighborMajority:
-    """A proof that nearest neighbours do not: most of a point's k `nearest`, itself among them, have the other label,
-    or as many as have its own."""
+    """A proof that nearest neighbours do not separate: at least half of a point's k `nearest`, itself among them, have
+    the other label."""
 
     row: int
     nearest: tuple[int, ...]
@@ -67,8 +68,8 @@ Proof = Mixture | PointInRectangle | NeighborMajority
 
 @dataclass(frozen=True, eq=False)
 class Shattering:
-    """What a family does with all labelings of n points: `proofs[t]` is None where it separates labeling t, else why
-    not. Point i is + in labeling t where bit i of t is set."""
+    """What a family does with all labelings of n points: `proofs[t]` is None if it separates labeling t, else the proof
+    that it does not. Point i is + in labeling t if bit i of t is set."""
 
     family: str
     n: int
@@ -81,18 +82,18 @@ class Shattering:
 
     @property
     def shattered(self) -> bool:
-        """Whether all are."""
+        """Whether all labelings are separated."""
         return not any(self.proofs)
 
 
 def labelings(n: int) -> NDArray[np.bool_]:
-    """All labelings of n points, `(2^n, n)`, read-only: row t counts in binary, its first entry the ones."""
+    """Return all labelings of n points, `(2^n, n)`, read-only: row t is the number t in binary, the ones first."""
     return inputs.frozen((np.arange(2**n)[:, None] >> np.arange(n)) % 2 == 1)
 
 
 def shatter(X: ArrayLike, family: str, *, k: int = 1) -> Shattering:
-    """What the family does with all labelings of the points `X (n, 2)`, at most six; `k` is that of neighbors, at most
-    n. ValueError on bad input."""
+    """Return what the family does with all labelings of the points `X (n, 2)`, at most six; `k` is that of neighbors,
+    at most n. ValueError on bad input."""
     points = inputs.plane(X)
     if len(points) > MOST:
         raise ValueError(f"X has {len(points)} points; at most {MOST} are labelled in all ways")
@@ -111,14 +112,14 @@ def shatter(X: ArrayLike, family: str, *, k: int = 1) -> Shattering:
 
 
 def whole_places(places: Sequence[Sequence[float]]) -> tuple[list[Place], int]:
-    """Whole numbers and the least `scale` of which the coordinates, read as decimals, are a part each."""
+    """Return the coordinates, read as decimals, as whole numbers over the least common `scale`, and this scale."""
     read = [[Fraction(repr(float(value))) for value in place] for place in places]
     scale = lcm(*(value.denominator for place in read for value in place))
     return [(int(x * scale), int(y * scale)) for x, y in read], scale
 
 
 def nearest_rows(places: Sequence[Place], k: int) -> list[tuple[int, ...]]:
-    """For each point its k nearest, itself among them; of equal distances the earlier point first, but for itself."""
+    """Return for each point its k nearest, itself first; of equal distances the earlier point first."""
     neighbours = []
     for i, (x, y) in enumerate(places):
         away = [((x - a) ** 2 + (y - b) ** 2, j != i, j) for j, (a, b) in enumerate(places)]
@@ -127,19 +128,20 @@ def nearest_rows(places: Sequence[Place], k: int) -> list[tuple[int, ...]]:
 
 
 def _lines(places: Sequence[Place]) -> Sequence[Vector]:
-    """w.(x, 1) has the sign of the label."""
+    """Return vectors v for lines: w.v, with v = (x, 1), has the sign of the label."""
     return [(x, y, 1) for x, y in places]
 
 
 def _circles(places: Sequence[Place]) -> Sequence[Vector]:
-    """r^2 - |x - c|^2 has the sign of the label: w.(x, |x|^2, 1), whose third weight is below 0. That is one more
-    vector with the sign +. A line's weight 0 there can be made a little less, so lines are not lost."""
+    """Return vectors for circles: r^2 - |x - c|^2 has the sign of the label; this is w.(x, |x|^2, 1) with a third
+    weight below 0, which one more vector with the sign + says. The third weight of a line, 0, can be made a little
+    less, so lines are not lost."""
     return [(x, y, x * x + y * y, 1) for x, y in places] + [(0, 0, -1, 0)]
 
 
 def _mixed(all_circuits: Sequence[Circuit], places: Sequence[Place], scale: int, plus: int) -> Mixture | None:
-    """The first circuit with the signs of the labeling, as a mixture. The vector after the points', if there is one, is
-    +."""
+    """Return the first circuit with the signs of the labeling, as a mixture. A vector after those of the points has the
+    sign +."""
     n = len(places)
     for circuit in all_circuits:
         sign = circuit.forbids(plus | 1 << n, ~plus & (1 << n) - 1)

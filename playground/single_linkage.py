@@ -1,9 +1,9 @@
 """Single linkage, grouping without labels: the two groups whose nearest points are nearest become one, again and again.
 
 The joins are the edges of a minimum spanning tree from the shortest on (Gower and Ross, "Minimum spanning trees and
-single linkage cluster analysis", Applied Statistics 18, 1969); it is grown point by point here (Prim 1957). Of equally
-near pairs the first counts, by the lower row and then the higher; of whole numbers which are nearer is decided exactly.
-O(n^2 log n) for n points.
+single linkage cluster analysis", Applied Statistics 18, 1969); the tree grows point by point here (Prim 1957). Of
+equally near pairs the first counts, by the lower row and then the higher; for whole numbers it is decided exactly which
+pair is nearer. O(n^2 log n) for n points.
 """
 
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ EXACT = 2.0**53  # whole numbers up to this are float64s
 class Joins:
     """The n - 1 joins of n points, in their order. Read-only.
 
-    pairs (n - 1, 2)   the two points, rows of X, that join two groups: of all in different groups the nearest
+    pairs (n - 1, 2)   the two points, rows of X, that join two groups: the nearest of all in different groups
     squares (n - 1,)   their squared distance: it never falls
-    sizes (n - 1, 2)   how many points the groups of these two have
+    sizes (n - 1, 2)   the numbers of points in the two groups
     """
 
     pairs: Ints
@@ -37,7 +37,7 @@ class Joins:
 
 
 def single_linkage(X: ArrayLike) -> Joins:
-    """The joins of the points `X (n, d)` by Euclid's distance; ValueError on bad input."""
+    """Return the joins of the points `X (n, d)` by Euclid's distance; ValueError on bad input."""
     points = inputs.matrix(X)
     squares = every_pair(points, points, METRICS["euclidean"])
     is_whole = bool((np.rint(points) == points).all())
@@ -53,7 +53,7 @@ def single_linkage(X: ArrayLike) -> Joins:
 
 
 def _whole_squares(X: Floats) -> Numbers:
-    """The squared distances of all pairs of whole numbers below 2^53, as Python's integers: `(n, n)`."""
+    """Return the squared distances of all pairs of whole numbers below 2^53, as Python's integers: `(n, n)`."""
     rows = np.array([[int(value) for value in row] for row in X.tolist()], dtype=object)
     differences = rows[:, None] - rows[None]
     squares: Numbers = (differences * differences).sum(axis=2)
@@ -61,7 +61,8 @@ def _whole_squares(X: Floats) -> Numbers:
 
 
 def _ranks(squares: Floats | Numbers) -> Ints:
-    """The places of all pairs in their order, the same for (i, j) and (j, i): `(n, n)`; no two pairs are equal."""
+    """Return the places of all pairs in their order, the same for (i, j) and (j, i): `(n, n)`; no two pairs are
+    equal."""
     first, second = np.triu_indices(len(squares), 1)
     order = np.argsort(squares[first, second], kind="stable")  # pairs come by their lower row, then by the higher
     rank = np.zeros(squares.shape, dtype=np.int64)
@@ -70,7 +71,8 @@ def _ranks(squares: Floats | Numbers) -> Ints:
 
 
 def _tree(rank: Ints) -> list[tuple[int, int]]:
-    """The edges of the spanning tree whose pairs come first, grown from row 0: always the first pair that leads out."""
+    """Return the edges of the spanning tree whose pairs come first. It grows from row 0, always by the first pair that
+    leads out of it."""
     n, edges = len(rank), list[tuple[int, int]]()
     inside, nearest, best = np.zeros(n, dtype=bool), np.zeros(n, dtype=np.int64), rank[0].copy()
     inside[0] = True

@@ -1,10 +1,10 @@
-"""Where the mean squared or logistic loss is least: linear least squares, and logistic regression by Newton's method.
+"""The least mean squared or logistic loss: linear least squares, and logistic regression by Newton's method.
 
 `J(w, b) = regularization / 2 |w|^2 + (1/n) sum_i loss(z_i)` with `z_i = y_i (w.x_i + b)`. Both losses have a second
 derivative, so that no active set is needed as for the hinge loss.
 
-Which points are in a row, at one place, or apart by next to nothing is decided in whole numbers: (x, 1) is written in
-orthogonal columns that span no more than the points do. In these no digit is lost, wherever the points lie.
+Whole numbers decide which points are in a row, at one place, or very near to each other: (x, 1) is written in
+orthogonal columns that span no more than the points do. In these columns no digit is lost, wherever the points lie.
 """
 
 from dataclasses import dataclass
@@ -18,18 +18,18 @@ from playground.inputs import Floats
 from playground.orthogonal import Orthogonal, orthogonal
 
 STEPS = 200  # of Newton's method at most; points of a plane take about ten
-SETTLED = 1e-24  # a step that would lower J by less, by its own estimate
-UNSEEN = 1e-12  # by less J may be rounding, and a whole step is right: J is all but quadratic there
-ON_THE_LINE = 1e-12  # a z nearer to 0 may be the rounding of a minimiser that is no fraction
+SETTLED = 1e-24  # the search ends at a step that would lower J by less, by its own estimate
+UNSEEN = 1e-12  # a smaller fall of J may be rounding; a whole step is then right, as J is nearly quadratic there
+ON_THE_LINE = 1e-12  # a z nearer to 0 counts as 0: the minimiser may be no fraction, and is rounded
 
 
 @dataclass(frozen=True, eq=False)
 class SmoothOptimum:
-    """The least J and where it is: w `(d,)` and b. w is None where no (w, b) reaches it: the logistic loss falls
-    towards `value` for ever as w grows, of points that a line separates, or would but for points on it.
+    """The least J and where it is: w `(d,)` and b. w is None if no (w, b) reaches it: the logistic loss of points that
+    a line separates, or would separate but for points on it, falls towards `value` for ever as w grows.
 
-    `margins (n,)`: the z_i there, read-only; NaN where it is not reached. Those that are 0 are 0: of the squared loss
-    without a penalty exactly, else those that are it but for rounding.
+    `margins (n,)`: the z_i there, read-only; NaN if it is not reached. Those that are 0 are 0: exactly for the squared
+    loss without a penalty, else if they are 0 but for rounding.
     """
 
     w: Floats | None
@@ -41,12 +41,12 @@ class SmoothOptimum:
 def minimize(
     X: ArrayLike, y: ArrayLike, *, loss: str, offset: bool = True, regularization: float = 0.0
 ) -> SmoothOptimum:
-    """The least mean `loss`, "squared" or "logistic", of the points `X (n, d)` with labels `y (n,)` in -1/+1, plus
-    `regularization / 2 |w|^2`.
+    """Return the least mean `loss`, "squared" or "logistic", of the points `X (n, d)` with labels `y (n,)` in -1/+1,
+    plus `regularization / 2 |w|^2`.
 
     The squared loss `(1 - z)^2` is `(y - w.x - b)^2`, as y is -1 or +1: this is least squares on the labels, a
-    regression. Of several minimisers the one of the shortest w is returned. ValueError on bad input; ArithmeticError
-    where the numbers leave float64.
+    regression. Of several minimisers the one of the shortest w is returned. ValueError on bad input; ArithmeticError if
+    the numbers are beyond float64.
 
     Sources: Legendre, "Nouvelles methodes pour la determination des orbites des cometes" (1805); for the logistic loss,
     Cox, "The regression analysis of binary sequences", Journal of the Royal Statistical Society B 20 (1958).
@@ -66,7 +66,7 @@ def minimize(
 
 
 def _regression(basis: Orthogonal, labels: Floats) -> SmoothOptimum:
-    """The least squares in closed form, in whole numbers: each column has a coefficient of its own."""
+    """Return the least squares in closed form, in whole numbers: each column has a coefficient of its own."""
     signs = labels.astype(int).astype(object)
     sizes = [int(column @ column) for column in basis.columns.T]
     parts = np.array([Fraction(int(signs @ column), size) for column, size in zip(basis.columns.T, sizes, strict=True)])
@@ -78,7 +78,7 @@ def _regression(basis: Orthogonal, labels: Floats) -> SmoothOptimum:
 
 
 def _unreached(points: Floats, labels: Floats, grows: NDArray[np.bool_], offset: bool) -> SmoothOptimum:
-    """The limit of the logistic loss: the points whose z may grow for ever cost nothing there."""
+    """Return the limit of the logistic loss: there the points whose z may grow for ever cost nothing."""
     left, value = ~grows, 0.0
     if left.any():
         rest = _descended(orthogonal(points[left], offset=offset), labels[left], "logistic", 0.0)
@@ -87,7 +87,7 @@ def _unreached(points: Floats, labels: Floats, grows: NDArray[np.bool_], offset:
 
 
 def _descended(basis: Orthogonal, labels: Floats, loss: str, penalty: float) -> SmoothOptimum:
-    """The minimiser of the squared loss from a linear system, or of the logistic loss by Newton's method."""
+    """Return the minimiser of the squared loss from a linear system, or of the logistic loss by Newton's method."""
     rows, back = basis.even()
     with np.errstate(all="ignore"):
         shrink = penalty * back[: basis.d].T @ back[: basis.d]
@@ -102,12 +102,12 @@ def _descended(basis: Orthogonal, labels: Floats, loss: str, penalty: float) -> 
 
 
 def _squared(rows: Floats, labels: Floats, shrink: Floats) -> Floats:
-    """Where the slope is 0; `rows.T @ rows / n` is 1."""
+    """Return the state at which the slope is 0; `rows.T @ rows / n` is 1."""
     return _solved(2 * np.eye(rows.shape[1]) + shrink, 2 * rows.T @ labels / len(rows))
 
 
 def _logistic(rows: Floats, shrink: Floats) -> Floats:
-    """Newton's method with halved steps, from 0, on the rows `y (x, 1)`."""
+    """Return the state found by Newton's method with halved steps, from 0, on the rows `y (x, 1)`."""
     state, n = np.zeros(rows.shape[1]), len(rows)
 
     def height(at: Floats) -> float:
@@ -135,8 +135,8 @@ def _logistic(rows: Floats, shrink: Floats) -> Floats:
 
 
 def _solved(system: Floats, right: Floats) -> Floats:
-    """Of a positive definite system, first brought to a diagonal of ones, as its entries may differ by any factor; the
-    shortest where rounding has made it singular."""
+    """Return the solution of a positive definite system. The system is first brought to a diagonal of ones, as its
+    entries may differ by any factor; if rounding has made it singular the solution is the shortest."""
     even = 1 / np.sqrt(system.diagonal())
     solution: Floats = even * np.linalg.lstsq(even[:, None] * system * even, even * right, rcond=None)[0]
     return solution

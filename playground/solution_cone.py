@@ -1,8 +1,8 @@
 """Weight space: the w that make no mistake, an intersection of half-planes, one for each point.
 
-A point (x_i, y_i) admits the w with `y_i (w.x_i + b) > 0`. With b = 0 these half-planes go through the origin and their
-intersection is a cone, the lectures' solution region. With an offset (w, b) has three entries, and the plane of all w
-with one b cuts a *slice* out of the cone. The slice at b is |b| times the one at +1 or -1.
+A point (x_i, y_i) admits the w with `y_i (w.x_i + b) > 0`. With b = 0 the lines that bound these half-planes go through
+the origin and the intersection is a cone, the lectures' solution region. With an offset (w, b) has three entries, and
+the plane of all w with one b cuts a *slice* out of the cone. The slice at b is |b| times the one at +1 or -1.
 """
 
 from collections.abc import Sequence
@@ -17,9 +17,10 @@ Polygon = list[tuple[float, float]]
 
 
 def slices(rows: ArrayLike, offsets: ArrayLike, reach: float) -> list[Floats]:
-    """The solutions w at each b of `offsets (S,)` with |w1|, |w2| <= reach: corners `(k, 2)` of a polygon, k may be 0.
+    """Return the solutions w at each b of `offsets (S,)` with |w1|, |w2| <= reach: corners `(k, 2)` of a polygon, k may
+    be 0.
 
-    `rows (n, 3)` are y_i (x_i1, x_i2, 1): w makes no mistake on i at b where `row.(w1, w2, b) > 0`. ValueError on bad
+    `rows (n, 3)` are y_i (x_i1, x_i2, 1): w makes no mistake on i at b if `row.(w1, w2, b) > 0`. ValueError on bad
     input.
     """
     bounds = inputs.matrix(rows, "rows")
@@ -59,7 +60,7 @@ def _box(reach: float) -> Polygon:
 
 
 def _clip(polygon: Polygon, abc: Sequence[float]) -> Polygon:
-    """The part of a convex polygon with a u + b v + c >= 0; nothing where none of it has more than 0.
+    """Return the part of a convex polygon with a u + b v + c >= 0; nothing if no part has more than 0.
 
     Sutherland and Hodgman, "Reentrant polygon clipping", Communications of the ACM 17 (1974), with one edge.
     """
@@ -80,7 +81,7 @@ def _clip(polygon: Polygon, abc: Sequence[float]) -> Polygon:
 
 
 def _corners(polygon: Polygon, reach: float) -> Floats:
-    """As an array; empty where rounding has left less than a surface."""
+    """Return the polygon as an array; an empty one if rounding has left no area."""
     corners = np.array(polygon, dtype=np.float64).reshape(-1, 2)
     return corners if _area(corners) > 1e-15 * reach * reach else np.empty((0, 2))
 

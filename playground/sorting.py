@@ -9,14 +9,14 @@ from playground.inputs import Floats, Ints
 
 Labels = NDArray[np.signedinteger]
 Rough = NDArray[np.float32]
-STEPS_OFF = 2  # of single precision, that a rough value may be away from the true one
+STEPS_OFF = 2  # steps of single precision by which a rough value may differ from the true one
 
 
 def rising(values: Floats) -> Ints:
-    """`np.argsort(values, axis=1, kind="stable")` for values `(p, m)` of at least 0, several times faster.
+    """Return `np.argsort(values, axis=1, kind="stable")` for values `(p, m)` of at least 0, several times faster.
 
     Such floats are in the order of their bits read as whole numbers. The last bits make room for the column, and
-    sorting plain numbers is fast. Where the missing bits have put a larger value first, the row is sorted again.
+    sorting plain numbers is fast. If the missing bits have put a larger value first, the row is sorted again.
     """
     columns = values.shape[1]
     last = (1 << (columns - 1).bit_length()) - 1
@@ -34,11 +34,11 @@ def rising(values: Floats) -> Ints:
 
 @dataclass(frozen=True, eq=False)
 class Codes:
-    """Labels of points as small numbers that, at one and the same place, rise with the rows of the points there.
+    """Labels of points as small numbers that rise with the rows of the points at one place.
 
-    code   (n,) of each point; its last `bits` bits are its label. The others are 0 where all points at its place have
-           the same label, and elsewhere count on whenever from one row there to the next the label changes.
-    place  (c,) for each number in the other bits the place it belongs to; -1 for 0
+    code   (n,) of each point; its last `bits` bits are its label. The other bits are 0 if all points at its place have
+           the same label; else they are a number that rises by 1 whenever the label changes from row to row there.
+    place  (c,) for each number in the other bits the place that it belongs to; -1 for 0
     """
 
     code: NDArray[np.int32]
@@ -47,7 +47,8 @@ class Codes:
 
     @classmethod
     def of_points(cls, labels: Labels, places: Ints) -> "Codes":
-        """Of points with `labels (n,)` of at least 0; those with the same number in `places (n,)` are at one place."""
+        """Return the codes of points with `labels (n,)` of at least 0; those with the same number in `places (n,)` are
+        at one place."""
         rows = np.argsort(places, kind="stable")
         at, labels_there = places[rows], labels[rows]
         mixed = np.zeros(int(at[-1]) + 1, dtype=np.bool_)
@@ -66,13 +67,13 @@ class Codes:
 
 
 def labels_rising(rough: Rough, points: Ints, codes: Codes, k: int) -> tuple[NDArray[np.int32], Ints]:
-    """Of each row of values `(p, m)`, all at least 0, the labels of its k least, rising, equal ones in the order of
-    columns: `(p, k)`; and the rows in which that is in doubt, because values are known but roughly: to `STEPS_OFF`
+    """Return for each row of values `(p, m)`, all at least 0, the labels of its k least, rising, equal ones in the
+    order of columns, `(p, k)`; and the rows whose labels are in doubt, because values are known only to `STEPS_OFF`
     steps of single precision. Columns are the `points (m,)`, rising; those at one place have the same values.
 
-    Such floats are in the order of their bits read as whole numbers, and the last bits make room for the code: so
-    nothing has to be looked up by the order found, and it does not matter which of two points with one code comes
-    first. In doubt are rows in which points of different codes come next to each other that may be as far.
+    Such floats are in the order of their bits read as whole numbers, and the last bits make room for the code. So no
+    label has to be looked up afterwards, and of two points with one code either may come first. A row is in doubt if
+    points of different codes come next to each other in it and may be equally far.
     """
     last = codes.last
     keys = rough.view(np.int32) & ~last
@@ -81,7 +82,7 @@ def labels_rising(rough: Rough, points: Ints, codes: Codes, k: int) -> tuple[NDA
     nearest_labels = keys[:, :k] & ((1 << codes.bits) - 1)
     flat = keys.ravel()
     apart = flat[1:] - flat[:-1]
-    apart -= 1  # 0 becomes the largest of all without a sign, where what lies between two rows is, too
+    apart -= 1  # read without a sign, 0 becomes the largest of all numbers, and so do falls from one row to the next
     pairs = np.flatnonzero(apart.view(np.uint32) < 2 * (STEPS_OFF + last))
     one, other = (codes.place[(flat[pairs + i] & last) >> codes.bits] for i in (0, 1))
     doubtful = ((one != other) | (one < 0)) & ((flat[pairs] ^ flat[pairs + 1]) & last > 0)

@@ -7,7 +7,7 @@ e-mail of George Forman at Hewlett-Packard.
 from playground import inputs
 
 WORDS = ("george", "you", "your", "hp", "free", "hpl", "!", "our", "re", "edu", "remove")
-MAILS = (1813, 2788)  # of each class, from which it was counted: the Spambase data of the UCI repository
+MAILS = (1813, 2788)  # mails of each class that were counted: the Spambase data of the UCI repository
 RATES = inputs.matrix(
     [
         [0.00, 2.26, 1.38, 0.02, 0.52, 0.01, 0.51, 0.51, 0.13, 0.01, 0.28],

@@ -1,4 +1,4 @@
-"""The perceptron's error as a function of its mistakes, on points uniform on the sphere in d dimensions."""
+"""The perceptron's error as a function of its number of mistakes, on points uniform on the sphere in d dimensions."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -11,16 +11,16 @@ from playground.inputs import Floats
 
 
 def errors_after(d: int, counts: Sequence[int], *, repeats: int, seed: int) -> Floats:
-    """The error of Rosenblatt's perceptron (w <- w + y x, from w = 0, no offset) after each of `counts (C,)` mistakes,
-    rising, on points x drawn uniformly from the unit sphere in d >= 2 dimensions, y the sign of u.x for a unit vector
-    u: `(repeats, C)`. The error of w is the angle between w and u over pi. To bring it to epsilon takes of the order of
-    1/epsilon^2 mistakes at least (Dasgupta, Kalai and Monteleoni 2005, theorem 1).
+    """Return the error of Rosenblatt's perceptron (w <- w + y x, from w = 0, no offset) after each of `counts (C,)`
+    mistakes, rising: `(repeats, C)`. Its points x are drawn uniformly from the unit sphere in d >= 2 dimensions; y is
+    the sign of u.x for a unit vector u. The error of w is the angle between w and u over pi. An error of epsilon takes
+    of the order of 1/epsilon^2 mistakes at least (Dasgupta, Kalai and Monteleoni 2005, theorem 1).
 
     The points between two mistakes change nothing and are not drawn; nothing is approximated. Let w = a u + c v with a
-    unit vector v orthogonal to u. Whether x is a mistake depends on its part in the plane of u and v alone: the
-    direction of that is uniform, and its squared length r^2 is Beta(1, (d-2)/2) distributed, independently. Given a
-    mistake, the direction of y x is uniform in the wedge where u.(y x) > 0 >= w.(y x). What is left of x is orthogonal
-    to the plane, of length sqrt(1 - r^2): y x at an angle t from u turns (a, c) into
+    unit vector v orthogonal to u. Whether x is a mistake depends only on its part in the plane of u and v: the
+    direction of this part is uniform, and its squared length r^2 is Beta(1, (d-2)/2) distributed, independently. Given
+    a mistake, the direction of y x is uniform in the wedge where u.(y x) > 0 >= w.(y x). The rest of x is orthogonal to
+    the plane, of length sqrt(1 - r^2): y x at an angle t from u turns (a, c) into
     (a + r cos t, sqrt((c + r sin t)^2 + 1 - r^2)). So two numbers suffice for any d.
 
     Source: Dasgupta, Kalai and Monteleoni, "Analysis of perceptron-based active learning", COLT 2005.
@@ -30,7 +30,7 @@ def errors_after(d: int, counts: Sequence[int], *, repeats: int, seed: int) -> F
     if not wanted or any(after <= before for before, after in pairwise(wanted)):
         raise ValueError(f"counts are {wanted}; they must rise")
     random = np.random.default_rng(inputs.whole(seed, "seed"))
-    a = np.abs(_along(d, random, repeats))  # every first point is a mistake: w is then y x
+    a = np.abs(_along(d, random, repeats))  # the first point is always a mistake: w is then y x
     c = np.sqrt(np.maximum(0.0, 1 - a * a))
     errors = np.empty((repeats, len(wanted)))
     count = 1
@@ -42,7 +42,7 @@ def errors_after(d: int, counts: Sequence[int], *, repeats: int, seed: int) -> F
 
 
 def _after_mistake(a: Floats, c: Floats, angle: Floats, d: int, random: np.random.Generator) -> tuple[Floats, Floats]:
-    """The parts of w along u and across it, after the update by a random point that it has wrong."""
+    """Return the parts of w along u and across it, after the update by a random point that w has wrong."""
     # y x makes an acute angle with u and an obtuse one with w, which lies at `angle` from u: its own direction is
     # between -pi/2 and -pi/2 + angle.
     turned = -np.pi / 2 + angle * random.random(len(a))
@@ -53,15 +53,16 @@ def _after_mistake(a: Floats, c: Floats, angle: Floats, d: int, random: np.rando
 
 
 def _planar(d: int, random: np.random.Generator, n: int) -> Floats:
-    """The squared length of a random unit vector's projection to a plane."""
+    """Return the squared length of a random unit vector's projection to a plane."""
     return np.ones(n) if d == 2 else random.beta(1.0, (d - 2) / 2, n)
 
 
 def _along(d: int, random: np.random.Generator, n: int) -> Floats:
-    """One coordinate of a random unit vector."""
+    """Return one coordinate of a random unit vector."""
     return np.sqrt(_planar(d, random, n)) * np.cos(2 * np.pi * random.random(n))
 
 
 def slope(errors: ArrayLike, counts: ArrayLike) -> float:
-    """The exponent p of the law counts ~ (1/errors)^p that fits best in the mean square of the counts' logarithms."""
+    """Return the exponent p of the law counts ~ (1/errors)^p that fits best in the mean square of the counts'
+    logarithms."""
     return float(np.polyfit(-np.log(np.asarray(errors)), np.log(np.asarray(counts)), 1)[0])

@@ -1,4 +1,4 @@
-"""Where a perceptron starts, in the whole numbers of its run."""
+"""The start of a perceptron, in the whole numbers of its run."""
 
 import math
 from collections.abc import Sequence
@@ -16,8 +16,8 @@ Start = Sequence[Number]  # w, or w and b; () stands for 0
 
 @dataclass(frozen=True, eq=False)
 class Beginning:
-    """The `rows` of a run, and its first `state (D,)` in whole numbers, of which 1 stands for `factor` times what 1
-    stands for in a column."""
+    """The `rows` of a run, and its first `state (D,)` in whole numbers; a 1 stands for `factor` times what it stands
+    for in a column."""
 
     rows: WholeRows
     state: list[int]
@@ -25,9 +25,9 @@ class Beginning:
 
 
 def beginning(X: Floats, y: Floats, squares: Squares, start: Start, eta: Fraction, *, offset: bool) -> Beginning:
-    """The points `X (n, d)`, each column times the root of its square, labelled `y (n,)` in -1/+1, and `start`: w, or w
-    and b, exactly. Without `offset`, a given b stays what it is. ValueError unless `start` is empty or has d or d +
-    1 finite numbers, and, where it is not 0, the squares have rational roots."""
+    """Return the rows of the points `X (n, d)`, each column times the root of its square, labelled `y (n,)` in -1/+1,
+    and `start`: w, or w and b, exactly. Without `offset`, a given b stays what it is. ValueError unless `start` is
+    empty or has d or d + 1 finite numbers, and, if it is not 0, the squares have rational roots."""
     values = [inputs.exactly(value, "start") for value in start]
     d = X.shape[1]
     if len(values) not in (0, d, d + 1):
@@ -44,7 +44,7 @@ def beginning(X: Floats, y: Floats, squares: Squares, start: Start, eta: Fractio
     added = rows.added * parts
     if not offset:
         added[:, d:] = 0  # b is part of z, and no update moves it
-    # `replace` makes what is cached of the rows anew.
+    # `replace` drops the cached properties of the rows.
     return Beginning(
         replace(rows, added=added, parts=parts, kept=not offset and len(columns) > d),
         [int(entry * parts) for entry in first],
@@ -53,5 +53,5 @@ def beginning(X: Floats, y: Floats, squares: Squares, start: Start, eta: Fractio
 
 
 def products(rows: WholeRows, state: Sequence[int]) -> Floats:
-    """z of every row, in its whole numbers, where float64 holds them: `(n,)`."""
+    """Return z of every row, in whole numbers that float64 holds: `(n,)`."""
     return np.asarray(rows.checked_floats @ np.array(state, dtype=np.float64))

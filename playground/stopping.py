@@ -9,16 +9,16 @@ from playground.inputs import Floats
 from playground.trace import Trace
 from playground.whole_states import SIXTY_DIGITS, WholeStates
 
-NEAR = 1e-9  # errors that differ by this share at most are compared exactly
+NEAR = 1e-9  # errors that differ by at most this share are compared exactly
 
 
 def distance_error(trace: Trace, X: ArrayLike, y: ArrayLike) -> Floats:
-    """Error' of every state: the sum of the distances `|w.x_i + b| / |w|` of its mistakes from its boundary.
+    """Return Error' of every state: the sum of the distances `|w.x_i + b| / |w|` of its mistakes from its boundary.
 
     `(T+1,)`, read-only, for the points `X (n, d)`, `y (n,)`. NaN where w = 0, as there is no boundary. The lectures say
     "sum of distances" and write `1/2 sum |w.x_i (sign(w.x_i) - y_i)|`, which is this sum times |w|. As |w| changes from
-    epoch to epoch, the two need not rise in the same one: on the preset "thin margin" training ends after epoch 2 by
-    the distances and after epoch 5 by the formula, on Iris petals, versicolor against the rest, after 5 and after 2.
+    epoch to epoch, the two need not rise in the same epoch: on the preset "thin margin" training ends after epoch 2 by
+    the distances and after epoch 5 by the formula; on Iris petals, versicolor against the rest, after 5 and after 2.
     ValueError on bad input.
     """
     cost = np.maximum(0 - trace.margins(X, y), 0).sum(axis=1)
@@ -29,13 +29,13 @@ def distance_error(trace: Trace, X: ArrayLike, y: ArrayLike) -> Floats:
 def stopping_epoch(
     trace: Trace, X: ArrayLike, y: ArrayLike, *, formula: bool = False, condition: str = "closed"
 ) -> int | None:
-    """The first complete epoch over the points `X (n, d)`, `y (n,)` that leaves mistakes, and Error', or with `formula`
-    Error' times |w|, no smaller than it was at the epoch's start: decided as by hand, where the trace has its states
+    """Return the first complete epoch over the points `X (n, d)`, `y (n,)` that leaves mistakes, and an Error', or with
+    `formula` an Error' times |w|, no smaller than at its start. It is decided as by hand if the trace has its states
     exactly. `condition`: what a mistake is, as in `playground.perceptron.train`; mistakes that all lie on the boundary
     have Error' = 0, which cannot fall.
 
-    An error that is not defined, as w = 0, counts as infinite. None where the error falls in every epoch, and where the
-    trace converges first: with no mistake there is nothing left to fall. ValueError on bad input.
+    An error that is not defined, as w = 0, counts as infinite. None if the error falls in every epoch, and if the trace
+    converges first: without a mistake there is nothing left to fall. ValueError on bad input.
     """
     points = inputs.matrix(X)
     n, error = len(points), distance_error(trace, X, y)
@@ -61,7 +61,8 @@ def stopping_epoch(
 
 
 def _exactly(states: WholeStates, X: Floats, y: ArrayLike, state: int) -> tuple[int, int]:
-    """In whole numbers, but for factors that all states share: the sum of |w.x_i + b| over the mistakes, and |w|^2."""
+    """Return in whole numbers, but for factors that all states share, the sum of |w.x_i + b| over the mistakes, and
+    |w|^2."""
     rows, _ = states.units.checked(X)
     whole = [int(entry) for entry in states.whole[state]]
     values = (rows @ np.array(whole, dtype=object)) * np.asarray(y).astype(int).astype(object)
@@ -72,7 +73,8 @@ def _exactly(states: WholeStates, X: Floats, y: ArrayLike, state: int) -> tuple[
 
 
 def stopped(trace: Trace, X: ArrayLike, y: ArrayLike, *, condition: str = "closed") -> Trace:
-    """The trace up to the end of its `stopping_epoch`, where training would have ended; all of it where there is none.
+    """Return the trace up to the end of its `stopping_epoch`, where training would have ended; all of it if there is
+    none.
 
     ValueError on bad input.
     """
@@ -82,7 +84,7 @@ def stopped(trace: Trace, X: ArrayLike, y: ArrayLike, *, condition: str = "close
 
 
 def first_epochs(trace: Trace, epochs: int, n: int) -> Trace:
-    """What a trace was when its first `epochs` epochs of n checks had been made: not converged."""
+    """Return what a trace was after its first `epochs` epochs of n checks: not converged."""
     n_updates = trace.updates_before(epochs * n)
     return Trace(
         exact=None if trace.exact is None else trace.exact.first(n_updates + 1),

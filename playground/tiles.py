@@ -1,6 +1,6 @@
 """The k nearest points of every cell of a grid, tile by tile, as only few points can be near a tile.
 
-Exactly the order in which `search.nearest` finds them at `grid.points`, several times faster.
+The order is exactly that of `search.nearest` at `grid.points`, several times faster.
 """
 
 from math import isqrt
@@ -14,19 +14,19 @@ from playground.inputs import Floats
 from playground.search import nearest
 from playground.sorting import Codes, Labels, Rough, labels_rising, rising
 
-SIDE = 24  # cells along the side of a tile; more where points are few:
-DISTANCES = 2**17  # between the cells of a tile and all points: so many fit the processor's cache
+SIDE = 24  # cells along the side of a tile, at least; more if there are few points
+DISTANCES = 2**17  # between the cells of a tile and all points: as many as fit the processor's cache
 
 
 def nearest_on_grid(X: Floats, labels: Labels, grid: Grid, k: int, metric: Metric) -> Labels:
-    """Of the k points of `X (n, 2)` nearest to every cell of the grid what `labels (n,)` says: `(k, rows, cols)`.
+    """Return the `labels (n,)` of the k points of `X (n, 2)` nearest to every cell of the grid: `(k, rows, cols)`.
 
-    In rising order of distance and, where distances are equal, of row. Needs `1 <= k <= n` and labels of at least 0;
-    nothing is checked here.
+    They are in rising order of distance, and equally far ones in the order of rows. Needs `1 <= k <= n` and labels of
+    at least 0; nothing is checked here.
     """
     nearest_labels: Labels = np.empty((k, *grid.shape), dtype=labels.dtype)
     codes = Codes.of_points(labels, np.unique(X, axis=0, return_inverse=True)[1])
-    squares = metric is METRICS["euclidean"]  # sums of amounts are equal, but for rounding, all over the plane
+    squares = metric is METRICS["euclidean"]  # other metrics have many distances that are equal but for rounding
     doubtful = np.zeros(grid.shape, dtype=np.bool_)
     side = max(SIDE, isqrt(DISTANCES // len(X)))
     for low in range(0, len(grid.y), side):
@@ -51,19 +51,19 @@ def nearest_on_grid(X: Floats, labels: Labels, grid: Grid, k: int, metric: Metri
 
 
 def _rough(across: Floats, up: Floats) -> Rough:
-    """The sums of parts `(cols, m)` and `(rows, m)` for all cells, row by row, `(rows * cols, m)`, to
-    `sorting.STEPS_OFF` steps of single precision: half a step is lost with each part, which are at least 0, and another
-    half with the sum."""
-    with np.errstate(over="ignore"):  # what is beyond single precision is in doubt
+    """Return the sums of parts `(cols, m)` and `(rows, m)` for all cells, row by row, `(rows * cols, m)`, to
+    `sorting.STEPS_OFF` steps of single precision: each part, which is at least 0, loses half a step, and the sum
+    another half."""
+    with np.errstate(over="ignore"):  # a number beyond single precision is in doubt
         sums: Rough = across.astype(np.float32) + up.astype(np.float32)[:, None, :]
     return sums.reshape(-1, across.shape[1])
 
 
 def _in_question(X: Floats, x: Floats, y: Floats, k: int, metric: Metric) -> NDArray[np.bool_]:
-    """Which points may be among the k nearest somewhere between the first and last of x and of y.
+    """Return which points may be among the k nearest somewhere between the first and last of x and of y.
 
-    Not those that are farther from the whole rectangle than k others are from its farthest corner. Rounded distances
-    obey this too, since `part` and `join` are monotonic: nothing is lost at a tie.
+    A point is left out if it is farther from the whole rectangle than k others are from its farthest corner. Rounded
+    distances obey this, too, since `part` and `join` are monotonic: nothing is lost at a tie.
     """
     below, above = np.array([x[0], y[0]]) - X, X - np.array([x[-1], y[-1]])
     least = metric.join.reduce(metric.part(np.maximum(np.maximum(below, above), 0)), axis=1)

@@ -1,7 +1,7 @@
-"""The trace of a linear classifier: its history while it learns, one row a state, nothing that can be derived.
+"""The trace of a linear classifier: its history while it learns, one row for each state, nothing that can be derived.
 
 State t is the classifier after t updates; state 0 is the start. Between two updates nothing changes, so a check that
-was no mistake is not stored: `updates_before` finds the state that any check saw.
+was no mistake is not stored: `updates_before` finds the state before any check.
 """
 
 from dataclasses import dataclass, field
@@ -18,13 +18,13 @@ from playground.whole_states import WholeStates
 
 
 def signed_rows(X: Floats, y: Floats, *, offset: bool) -> Floats:
-    """The rows `y_i (x_i, 1)`, (n, d + 1), or `y_i x_i`, (n, d), without offset, whose product with (w, b) is z. A sign
-    is exact: no bit changes."""
+    """Return the rows `y_i (x_i, 1)`, (n, d + 1), or `y_i x_i`, (n, d), without offset, whose product with (w, b) is z.
+    A change of sign is exact."""
     return np.column_stack([X, np.ones(len(X))] if offset else [X]) * y[:, None]
 
 
 def best_so_far(values: Floats | Ints) -> Ints:
-    """For each of `values (S,)` the row of the least up to it, the first of equals: `(S,)`, read-only."""
+    """Return for each of `values (S,)` the row of the least up to it, the first of equals: `(S,)`, read-only."""
     better = np.append(True, values[1:] < np.minimum.accumulate(values)[:-1])
     return inputs.frozen(np.maximum.accumulate(np.where(better, np.arange(len(values)), 0)))
 
@@ -35,15 +35,15 @@ class Trace:
 
     w         (T+1, d) normal vectors, row t after t updates
     b         (T+1,)   offsets
-    sample    (T,)     row of X that caused update t+1; -1 where all points together did (batch)
-    visit     (T,)     checks made up to and including that update, counted from 1
-    epoch     (T,)     pass over the points in which it happened, counted from 1
-    n_visits           checks made in all, those after the last update included
-    n_epochs           passes begun in all
+    sample    (T,)     row of X that caused update t+1; -1 if all points together caused it (batch)
+    visit     (T,)     number of checks up to and including that update
+    epoch     (T,)     pass over the points with that update, counted from 1
+    n_visits           number of checks, those after the last update included
+    n_epochs           number of passes that were begun
     converged          whether the last pass was complete and without a mistake
-    units              what the coordinates trained on stand for, where not for themselves
-    exact              the states in whole numbers, where training made them so: then w and b are these, rounded once,
-                       and what is computed of them at any points is above, at or below 0 as by hand
+    units              what the coordinates of the training points stand for, if not for themselves
+    exact              the states in whole numbers, if training had them: then w and b are these, rounded once, and
+                       their values at any points are above, at or below 0 as by hand
     """
 
     w: Floats
@@ -69,8 +69,8 @@ class Trace:
         return len(self.sample)
 
     def decision_function(self, X: ArrayLike) -> Floats:
-        """`w.x + b` of every state at every point of `X (n, d)`: a `(T+1, n)` array. The points are in the units of
-        those trained on: where these were multiplied by roots of `squares`, so are they. ValueError on bad `X`."""
+        """Return `w.x + b` of every state at every point of `X (n, d)`: a `(T+1, n)` array. The points are in the units
+        of the training points: if these were multiplied by roots of `squares`, so are they. ValueError on bad `X`."""
         points = inputs.matrix(X)
         if points.shape[1] != self.w.shape[1]:
             raise ValueError(f"X has {points.shape[1]} columns; this classifier was trained on {self.w.shape[1]}")
@@ -79,18 +79,18 @@ class Trace:
         return decision_function(self.w, self.b, self.real(points))
 
     def real(self, points: Floats) -> Floats:
-        """The points `(n, d)` that coordinates stand for, which are in the units of those trained on."""
+        """Return the points `(n, d)` that coordinates in the units of the training points stand for."""
         return points if self.units is None else self.units.real(points)[:, : points.shape[1]]
 
     def margins(self, X: ArrayLike, y: ArrayLike) -> Floats:
-        """`z = y (w.x + b)` of every state at every labelled point, `(T+1, n)`; a mistake is `z <= 0`."""
+        """Return `z = y (w.x + b)` of every state at every labelled point, `(T+1, n)`; a mistake is `z <= 0`."""
         value = self.decision_function(X)
         value *= inputs.binary_labels(y, value.shape[1])
         return value
 
     def growth(self, t: int) -> int:
-        """Whether (w, b) of state t + 1 is longer than that of state t: 1; shorter: -1; or as long: 0. As
-        by hand, where the states are exact."""
+        """Return 1 if (w, b) of state t + 1 is longer than that of state t, -1 if it is shorter, and 0 if they are
+        equally long. Decided as by hand, if the states are exact."""
         if self.exact is not None:
             return self.exact.growth(t)
         before, after = (np.square(self.w[t : t + 2]).sum(axis=1) + np.square(self.b[t : t + 2])).tolist()
@@ -101,6 +101,6 @@ class Trace:
     @overload
     def updates_before(self, visit: Ints) -> Ints: ...
     def updates_before(self, visit: int | Ints) -> int | Ints:
-        """How many updates the first `visit` checks made: the state after them, and what check `visit + 1` sees."""
+        """Return the number of updates in the first `visit` checks: the state after them, before check `visit + 1`."""
         count = np.searchsorted(self.visit, visit, side="right")
         return int(count) if np.ndim(visit) == 0 else np.asarray(count, dtype=np.int64)

@@ -8,13 +8,13 @@ from playground.trace import Trace
 
 
 def write_trace(trace: Trace, X: ArrayLike, y: ArrayLike) -> bytes:
-    """The updates of a trace on points `X (n, d)`, `y (n,)` as UTF-8 CSV with a header.
+    """Return the updates of a trace on points `X (n, d)`, `y (n,)` as UTF-8 CSV with a header.
 
     Columns: update, epoch, check; sample, the number of the point from 1, its x1 .. xd, its y, and z = y (w.x + b) with
-    the w and b before the update; w1 .. wd and b after it. Where all mistakes made the update together, those of a
-    single point are empty. If w and b do not start at 0, the first row, update 0, has only them. `X` is in the units
-    of the trace's points; the file has the coordinates that these stand for. Numbers have the fewest digits that read
-    back as the same float. ValueError on bad input.
+    the w and b before the update; w1 .. wd and b after it. If all mistakes made the update together, the cells of a
+    single point are empty. If w and b do not start at 0, the first row, update 0, has only them. `X` is in the units of
+    the trace's points; the file has the coordinates that these stand for. Numbers have the fewest digits that read back
+    as the same float. ValueError on bad input.
     """
     matrix = inputs.matrix(X)
     labels = inputs.binary_labels(y, len(matrix))

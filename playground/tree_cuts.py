@@ -1,9 +1,9 @@
 """A decision tree cut at every depth, which gives all trees of lesser depth at once.
 
-A tree that is grown depth-first and greedily chooses each node's question from the node's own points. A limit of depth
-only ends it earlier. So the tree of depth d is the deep one cut there, and one fit gives them all. Where two questions
-are equally good, a grower may draw lots, as scikit-learn does: then a fit of its own may have drawn otherwise, and is
-another of the equally good trees.
+A tree grows depth-first, and greedily chooses each node's question from the node's own points. A limit of depth only
+ends it earlier. So the tree of depth d is the deep one cut there, and one fit gives them all. If two questions are
+equally good, a grower may choose at random, as scikit-learn does: then a fit of its own may have chosen the other one,
+and is another of the equally good trees.
 """
 
 from dataclasses import dataclass
@@ -20,12 +20,14 @@ NO_CHILD = -1
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """A grown tree of m nodes, the root first, parents before their children. A query goes left where its coordinate
+    """A grown tree of m nodes, the root first, parents before their children. A query goes left if its coordinate
     `feature` is at most `threshold`.
 
     left, right (m,)    the children; -1 for leaves
-    feature (m,)        the coordinate asked for;  threshold (m,)
-    shares (m, K)       of the classes among the node's training points;  counts (m,) how many these are
+    feature (m,)        the coordinate of the question
+    threshold (m,)      the threshold of the question
+    shares (m, K)       the shares of the classes among the node's training points
+    counts (m,)         the number of these points
     """
 
     left: Ints
@@ -37,7 +39,7 @@ class Tree:
 
     @cached_property
     def depths(self) -> Ints:
-        """Of the nodes, the root's being 0: `(m,)`."""
+        """The depths of the nodes, 0 for the root: `(m,)`."""
         depth = np.zeros(len(self.left), dtype=np.int64)
         for node in np.flatnonzero(self.left != NO_CHILD):
             depth[[self.left[node], self.right[node]]] = depth[node] + 1
@@ -48,7 +50,7 @@ class Tree:
         return int(self.depths.max())
 
     def reached(self, Q: ArrayLike, depths: ArrayLike) -> Ints:
-        """The node at which each of `Q (q, d)` ends in the tree cut at each of `depths (S,)`: `(S, q)`."""
+        """Return the node at which each of `Q (q, d)` ends in the tree cut at each of `depths (S,)`: `(S, q)`."""
         queries, wanted = np.asarray(Q, dtype=np.float64), np.asarray(depths)
         here, rows = np.zeros(len(queries), dtype=np.int64), np.arange(len(queries))
         nodes = np.zeros((len(wanted), len(queries)), dtype=np.int64)
@@ -61,34 +63,35 @@ class Tree:
         return nodes
 
     def is_leaf(self, node: int, depth: int) -> bool:
-        """Whether a node is one of the tree cut at that depth."""
+        """Return whether a node is a leaf of the tree cut at that depth."""
         return bool(self.left[node] == NO_CHILD or self.depths[node] >= depth)
 
 
 @dataclass(frozen=True, eq=False)
 class Cuts:
-    """A tree cut at each of `depths (S,)`; `classes (K,)` are the labels that its shares are of."""
+    """A tree cut at each of `depths (S,)`; its shares are those of the labels `classes (K,)`."""
 
     tree: Tree
     depths: Ints
     classes: Ints
 
     def predict(self, Q: ArrayLike) -> Ints:
-        """The commonest class of the leaf, the first of equals: `(S, q)`."""
+        """Return the commonest class of the leaf, the first of equals: `(S, q)`."""
         return self.classes[self.tree.shares.argmax(axis=1)][self.tree.reached(Q, self.depths)]
 
     def only(self, s: int) -> "Cuts":
-        """The tree cut at the depth of state s alone."""
+        """Return the tree cut at the depth of state s alone."""
         return Cuts(self.tree, self.depths[s : s + 1], self.classes)
 
     def shares(self, Q: ArrayLike) -> Floats:
-        """Of the classes in the leaf: `(S, q, K)`."""
+        """Return the shares of the classes in the leaf: `(S, q, K)`."""
         return self.tree.shares[self.tree.reached(Q, self.depths)]
 
 
 def boxes(tree: Tree, depth: int, d: int) -> tuple[Ints, Floats]:
-    """The leaves of the tree cut at `depth`, from left to right, and the box of each, its bounds from below and above
-    in d coordinates, infinite where nothing bounds it: `(L,)`, `(L, 2, d)`. Below belongs to the neighbour."""
+    """Return the leaves of the tree cut at `depth`, from left to right, `(L,)`, and the box of each: its lower and
+    upper bounds in d coordinates, infinite if nothing bounds it, `(L, 2, d)`. The lower bound belongs to the neighbour.
+    """
     leaves, bounds = list[int](), list[Floats]()
     ahead = [(0, np.array([[-np.inf] * d, [np.inf] * d]))]
     while ahead:

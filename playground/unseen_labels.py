@@ -1,7 +1,7 @@
-"""Labels of points that nobody has seen, in all ways or by lot, and how many of them a guess has wrong.
+"""Labels of points that nobody has seen, in all ways or at random, and the number of them that a guess has wrong.
 
-Of all 2^m labelings of m points each comes with its opposite; a guess that is wrong at w points in the one is wrong at
-m - w in the other. So over all of them every guess, of whatever method, is wrong at exactly half.
+Each of the 2^m labelings of m points has its opposite; a guess that is wrong at w points in the one is wrong at m - w
+in the other. So over all of them every guess, of any method, is wrong at exactly half.
 
 Source: Wolpert, "The lack of a priori distinctions between learning algorithms", Neural Computation 8 (1996).
 """
@@ -14,18 +14,18 @@ from numpy.typing import ArrayLike, NDArray
 from playground import inputs
 from playground.inputs import Ints
 
-PLUS, MINUS = 0, 1  # classes; any other guess, such as "undecided", is always wrong
+PLUS, MINUS = 0, 1  # the classes; any other guess, such as "undecided", is always wrong
 
 
 def by_lot(m: int, count: int, *, seed: int = 0) -> NDArray[np.bool_]:
-    """So many labelings of m points, each label + or - as a coin falls: `(count, m)`, read-only, true for +."""
+    """Return `count` labelings of m points, each label + or - as a coin falls: `(count, m)`, read-only, true for +."""
     sides = np.random.default_rng(inputs.whole(seed, "seed")).integers(0, 2, (count, m))
     return inputs.frozen(sides == 1)
 
 
 def misses(labelings: ArrayLike, guesses: ArrayLike) -> Ints:
-    """In each of F labelings `(F, m)` how many points each of M guesses `(M, m)` of classes has wrong: `(F, M)`,
-    read-only. ValueError where they are not of as many points."""
+    """Return in each of F labelings `(F, m)` the number of points that each of M guesses `(M, m)` of classes has wrong:
+    `(F, M)`, read-only. ValueError if they are not of the same number of points."""
     labels, answers = np.asarray(labelings, dtype=np.bool_), np.asarray(guesses)
     if labels.ndim != 2 or answers.ndim != 2 or labels.shape[1] != answers.shape[1]:
         raise ValueError(f"labelings have shape {labels.shape}, guesses {answers.shape}; both are of the same m points")
@@ -34,6 +34,6 @@ def misses(labelings: ArrayLike, guesses: ArrayLike) -> Ints:
 
 
 def errors_so_far(missed: Ints, m: int) -> list[list[Fraction]]:
-    """For each of F labelings the mean error of each guess over it and all before, exactly."""
+    """Return for each of F labelings the mean error of each guess over it and all labelings before, exactly."""
     total = np.cumsum(missed, axis=0).tolist()
     return [[Fraction(wrong, (t + 1) * m) for wrong in row] for t, row in enumerate(total)]

@@ -1,6 +1,6 @@
 """Validation, a classifier's error on points that it has not seen: held-out points, cross-validation, learning curves.
 
-An error is a share of points. Where it was counted on few of them it says little: `wilson` says how little.
+An error is a share of points. Counted on few points it says little: `wilson` says how little.
 """
 
 import copy
@@ -20,7 +20,7 @@ QUANTILE = 1.959963984540054  # of the standard normal distribution at 97.5 %
 
 
 class Classifier(Protocol):
-    """scikit-learn's classifiers are such; `fit` may return anything."""
+    """A classifier such as scikit-learn's; `fit` may return anything."""
 
     def fit(self, X: Any, y: Any) -> Any: ...
     def predict(self, X: Any) -> NDArray[Any]: ...
@@ -31,8 +31,8 @@ Draw = Callable[[int, int], tuple[Floats, Ints]]  # n, seed -> X (n, d), y (n,)
 
 
 def split(n: int, *, test: float, seed: int, y: ArrayLike | None = None) -> tuple[Ints, Ints]:
-    """The rows of a training set and of a test set, both rising: a random share `test` of n points is the test set,
-    rounded to whole points, of which each set has one at least.
+    """Return the rows of a training set and of a test set, both rising: a random share `test` of n points is the test
+    set, rounded to whole points; each set has at least one.
 
     With labels `y (n,)` the split is stratified: of each class, the test set has its share to within one point.
     ValueError unless n is at least 2 and `test` lies between 0 and 1.
@@ -43,14 +43,14 @@ def split(n: int, *, test: float, seed: int, y: ArrayLike | None = None) -> tupl
     random = np.random.default_rng(inputs.whole(seed, "seed"))
     m = min(max(round(share * n), 1), n - 1)
     order = _by_class(n, y, random)
-    every = np.floor((np.arange(m) + random.random()) * n / m).astype(np.int64)  # evenly, from a random start
+    every = np.floor((np.arange(m) + random.random()) * n / m).astype(np.int64)  # evenly spaced, from a random start
     in_test = np.zeros(n, dtype=bool)
     in_test[order[np.minimum(every, n - 1)]] = True
     return inputs.frozen(np.flatnonzero(~in_test)), inputs.frozen(np.flatnonzero(in_test))
 
 
 def folds(n: int, k: int, seed: int, y: ArrayLike | None = None) -> Ints:
-    """To which of k folds each of n points belongs, by chance: `(n,)` in 0..k-1. Their sizes differ by one at most.
+    """Return the fold, of k, of each of n points, by chance: `(n,)` in 0..k-1. Their sizes differ by one at most.
 
     With labels `y (n,)`, so do the numbers of each class in them. ValueError unless 2 <= k <= n.
     """
@@ -63,7 +63,7 @@ def folds(n: int, k: int, seed: int, y: ArrayLike | None = None) -> Ints:
 
 
 def learned(classifier: C, X: Floats, y: Ints) -> C:
-    """A copy of the classifier, fitted to `X (n, d)`, `y (n,)`; the one given stays as it is."""
+    """Return a copy of the classifier, fitted to `X (n, d)`, `y (n,)`; the classifier itself stays as it is."""
     fitted = copy.deepcopy(classifier)
     fitted.fit(X, y)
     return fitted
@@ -72,10 +72,10 @@ def learned(classifier: C, X: Floats, y: Ints) -> C:
 def learning_curve(
     classifier: Classifier, draw: Draw, sizes: Sequence[int], test: tuple[Floats, Ints], *, repeats: int, seed: int
 ) -> Floats:
-    """The error on the points of `test`, of classifiers fitted to n points for each n of `sizes`, in each of `repeats`
-    draws: `(repeats, len(sizes))`; NaN where a draw is of one class only, or `fit` refuses it by a ValueError.
+    """Return the error on the points of `test`, of classifiers fitted to n points for each n of `sizes`, in each of
+    `repeats` draws: `(repeats, len(sizes))`; NaN if a draw is of one class only, or `fit` refuses it by a ValueError.
 
-    Repeat r draws with seed + r; where `draw` gives the same points first for larger n, as `World.sample` does, the
+    Repeat r draws with seed + r; if `draw` gives the same points first for larger n, as `World.sample` does, the
     training sets of a repeat grow.
     """
     X, y = inputs.matrix(test[0]), inputs.class_labels(test[1], len(test[0]))
@@ -87,14 +87,14 @@ def learning_curve(
         try:
             fitted = learned(classifier, points, labels)
         except ValueError:
-            continue  # NaN stays there: that is how this function tells it
+            continue  # the error stays NaN
         errors[r, i] = _mistakes(fitted, X, y) / len(y)
     return inputs.frozen(errors)
 
 
 def wilson(wrong: int, n: int) -> tuple[float, float]:
-    """The interval of 95 % for the probability of a mistake after `wrong` mistakes in n independent trials (Wilson
-    1927): all p with |wrong/n - p| <= z sqrt(p (1 - p) / n), z being 1.96. Of no trials it is from 0 to 1.
+    """Return the interval of 95 % for the probability of a mistake after `wrong` mistakes in n independent trials
+    (Wilson 1927): all p with |wrong/n - p| <= z sqrt(p (1 - p) / n), z being 1.96. Without trials it is from 0 to 1.
 
     Source: Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927).
     """
@@ -111,8 +111,8 @@ def wilson(wrong: int, n: int) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Choice:
-    """Of V values of a knob, the row of least mean error, and that of the simplest within `error` (one standard error
-    of that mean) of it."""
+    """The row of least mean error, of the V values of a knob, and the row of the simplest value within one standard
+    error of this mean, `error`, of it."""
 
     best: int
     simplest: int
@@ -120,8 +120,8 @@ class Choice:
 
 
 def choose(errors: ArrayLike) -> Choice:
-    """The value to take after k folds gave `errors (V, k)`, rows from the simplest model to the largest (Breiman et al.
-    1984): the simplest whose mean error is at most the least one plus its standard error, the deviation of its k
+    """Return the value to take after k folds gave `errors (V, k)`, rows from the simplest model to the largest (Breiman
+    et al. 1984): the simplest whose mean error is at most the least one plus its standard error, the deviation of its k
     errors (divided by k - 1) over sqrt(k). Of equal means the simpler row is best.
 
     Source: Breiman, Friedman, Olshen and Stone, "Classification and Regression Trees" (1984), 3.4.3.
@@ -136,7 +136,7 @@ def choose(errors: ArrayLike) -> Choice:
 
 
 def _by_class(n: int, y: ArrayLike | None, random: np.random.Generator) -> Ints:
-    """The rows in random order; with labels, class after class."""
+    """Return the rows in random order; with labels, class after class."""
     order: Ints = random.permutation(n)
     return order if y is None else order[np.argsort(inputs.class_labels(y, n)[order], kind="stable")]
 

@@ -2,7 +2,7 @@
 
 Tie rules, for classes that share the most votes:
 
-nearest     the class of the nearest point among theirs; where several are equally near, of the one in the lowest row
+nearest     the class of the nearest point among theirs; of equally near points the one in the lowest row counts
 smallest    the smallest label
 undecided   none: the answer is `UNDECIDED`, -1
 """
@@ -18,8 +18,8 @@ from playground.inputs import Ints, Whole
 
 TIES = ("nearest", "smallest", "undecided")
 UNDECIDED = -1
-BLOCK = 2**15  # queries counted at once: the votes stay inside the processor's cache
-COUNTS = 2**17  # votes asked for their winners at once: as many k as that allows, so that few queries take few calls
+BLOCK = 2**15  # queries that are counted at once: the votes stay inside the processor's cache
+COUNTS = 2**17  # vote counts at once: with few queries for many k, so that few calls are needed
 LARGEST_LABEL = 2**15 - 1
 
 Small = NDArray[np.signedinteger]  # whole numbers in the smallest type that holds them
@@ -27,17 +27,17 @@ Small = NDArray[np.signedinteger]  # whole numbers in the smallest type that hol
 
 @dataclass(frozen=True, eq=False)
 class Votes:
-    """What the k nearest points of p queries say, for b values of k.
+    """The votes of the k nearest points of p queries, for b values of k.
 
-    count  (b, K, p)  votes of each class, k in all
-    lead   (b, K, p)  larger the nearer the nearest point of the class is; 0 for a class without votes
+    count  (b, K, p)  votes for each class, k in all
+    lead   (b, K, p)  the larger, the nearer the nearest point of the class is; 0 for a class without votes
     """
 
     count: Small
     lead: Small
 
     def winner(self, ties: str) -> Small:
-        """The class with most votes at each query, 0..K-1, or what the tie rule says: `(b, p)`."""
+        """Return the class with most votes at each query, 0..K-1, or the answer of the tie rule: `(b, p)`."""
         score = self._score() if ties == "nearest" else self.count
         best = score[:, 0].copy()
         winners: Small = np.zeros(best.shape, dtype=_holding(score.shape[1]))
@@ -56,38 +56,40 @@ class Votes:
 
 @dataclass(frozen=True, eq=False)
 class Voters:
-    """Labelled points: `classes (K,)` are the labels that occur, rising, and `class_index (n,)` says which is whose."""
+    """Labelled points: `classes (K,)` are the labels that occur, rising, and `class_index (n,)` the class of each point
+    among them."""
 
     classes: Small
     class_index: Small
 
     @classmethod
     def labelled(cls, y: Ints) -> "Voters":
-        """ValueError where a label is beyond `LARGEST_LABEL`."""
+        """Return the voters with these labels; ValueError if a label is beyond `LARGEST_LABEL`."""
         if y.max() > LARGEST_LABEL:
             raise ValueError(f"y[{y.argmax()}] is {y.max()}; class labels go up to {LARGEST_LABEL}")
         classes, class_index = np.unique(y, return_inverse=True)
         return cls(classes.astype(_holding(int(y.max()))), class_index.astype(_holding(len(classes))))
 
     def called(self, rows: Whole) -> Small:
-        """The classes of points by their rows: numbers in `classes`, of the rows' shape."""
+        """Return the classes of points by their rows: numbers in `classes`, of the rows' shape."""
         return self.class_index[rows]
 
     def answers(self, calls: Small, ks: Sequence[int], ties: str) -> Small:
-        """The label of the winner for each of `ks` at each query: `(len(ks), p)`, int8 where labels fit, else int16.
+        """Return the label of the winner for each of `ks` at each query: `(len(ks), p)`, int8 if labels fit, else
+        int16.
 
         `calls (k, p)`: the classes of the points nearest to p queries, nearest first.
         """
         labels = np.append(self.classes, self.classes.dtype.type(UNDECIDED))
         labels_of: Small = np.empty((len(ks), calls.shape[1]), dtype=labels.dtype)
-        every = self.classes[-1] == len(self.classes) - 1  # then a label is its number among them
+        every = self.classes[-1] == len(self.classes) - 1  # then a label is its number among the classes
         for some, block, votes in self.polls(calls, ks):
             winner = votes.winner(ties)
             labels_of[some, block] = winner if every else labels.take(winner, mode="wrap")
         return labels_of
 
     def polls(self, calls: Small, ks: Sequence[int]) -> Iterator[tuple[Ints, slice, Votes]]:
-        """The votes for some of `ks`, whose numbers are given, of a block of queries; in all for all."""
+        """Yield the votes of a block of queries for some of `ks`, and which these are, until all are done."""
         for start in range(0, calls.shape[1], BLOCK):
             block = slice(start, start + BLOCK)
             for some, votes in _growing(calls[: max(ks), block], len(self.classes), ks):
@@ -113,7 +115,8 @@ def _growing(classes_of: Small, n_classes: int, ks: Sequence[int]) -> Iterator[t
 def _calls(
     classes_of: Small, n_classes: int, at_once: int, kind: np.dtype[np.signedinteger]
 ) -> Iterator[tuple[Small, Small]]:
-    """Of each row whether it is of a class, `(K, p)`, and the same, larger the nearer; some at a time."""
+    """Yield for each row whether it is of a class, `(K, p)`, and the same number times its nearness; some rows are
+    computed at a time."""
     classes = np.arange(n_classes, dtype=classes_of.dtype)[:, None]
     nearness = np.arange(len(classes_of), 0, -1, dtype=kind)[:, None, None]
     for start in range(0, len(classes_of), at_once):
@@ -122,5 +125,5 @@ def _calls(
 
 
 def _holding(largest: int) -> np.dtype[np.signedinteger]:
-    """The smallest signed type for -1 to `largest`."""
+    """Return the smallest signed type for -1 to `largest`."""
     return np.min_scalar_type(-largest - 1)

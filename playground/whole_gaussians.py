@@ -1,12 +1,12 @@
 """Gaussians fitted to points at whole numbers, and which of two is more probable: decided exactly, as by hand.
 
-Means and covariances of such points are fractions of whole numbers. With w(k) = P(k), times what an error on the class
-costs, the first of two classes is the more probable at x where
+Means and covariances of such points are fractions of whole numbers. Let w(k) be P(k) times the cost of an error on the
+class. Of two classes the first is the more probable at x where
 
     A(x) < log r    A(x) = (x - m1)' S1^-1 (x - m1) - (x - m2)' S2^-1 (x - m2)    r = w1^2 det S2 / (w2^2 det S1)
 
-A(x) and r are fractions at fractions x. The logarithm of a fraction other than 1 is none (Lindemann 1882): both sides
-are equal only where r = 1 and A(x) = 0, and in any other case digits enough tell them apart.
+A(x) and r are fractions at fractions x. The logarithm of a fraction other than 1 is no fraction (Lindemann 1882): both
+sides are equal only if r = 1 and A(x) = 0, and in any other case enough digits tell them apart.
 """
 
 import math
@@ -26,16 +26,16 @@ from playground.quadratics import CURVES
 from playground.whole_numbers import Numbers
 
 NOWHERE, LINE, CIRCLE, ELLIPSE, HYPERBOLA, PARABOLA, CROSSING, PARALLEL = range(len(CURVES))
-# A coefficient is three numbers rounded at most, a monomial two, and a sum of six terms five: less than 16 roundings.
+# Roundings: at most three in a coefficient, two in a monomial, and five in a sum of six terms, less than 16 in all.
 ROUNDING = 16 * np.finfo(np.float64).eps
-FAR = 10**6  # more than any logarithm that is compared
+FAR = 10**6  # more than any logarithm in a comparison
 AT_ONCE = 200_000  # values that are computed at a time
 
 
 @dataclass(frozen=True, eq=False)
 class WholeGaussians:
-    """K classes in F states: means `centres / counts`, covariances `spreads / parts`, and weights w(k), of each state
-    up to a factor. Python's integers: `centres (F, K, 2)`, `spreads (F, K, 3)` (S11, S12, S22), else `(F, K)`.
+    """K classes in F states: means `centres / counts`, covariances `spreads / parts`, and weights w(k), for each state
+    up to a factor. Python's integers: `centres (F, K, 2)`, `spreads (F, K, 3)` (S11, S12, S22), the others `(F, K)`.
 
     A class without points has the mean 0 / 1 and the covariance 0 / 1.
     """
@@ -48,21 +48,21 @@ class WholeGaussians:
 
     @property
     def determinants(self) -> Numbers:
-        """Of `spreads`, `(F, K)`: 0 where a class has no density."""
+        """The determinants of `spreads`, `(F, K)`: 0 for a class without a density."""
         a, b, c = np.moveaxis(self.spreads, -1, 0)
         return np.asarray(a * c - b * b, dtype=object)
 
     def states(self, rows: Any) -> Self:
-        """Those states."""
+        """Return these states alone."""
         names = ("centres", "counts", "spreads", "parts", "weights")
         return replace(self, **{name: getattr(self, name)[rows] for name in names})
 
     def weighed(self, weights: Numbers) -> Self:
-        """With other weights, `(F, K)`, or `(K,)` in all states."""
+        """Return the same classes with other weights, `(F, K)`, or `(K,)` in all states."""
         return replace(self, weights=np.broadcast_to(weights, self.counts.shape))
 
     def moved(self, k: int, by: Numbers) -> Self:
-        """Class k, moved by fractions, `(F, 2)`."""
+        """Return the classes with class k moved by fractions, `(F, 2)`."""
         centres, counts = self.centres.copy(), self.counts.copy()
         for t, row in enumerate(by.tolist()):
             shared = math.lcm(*(value.denominator for value in row))
@@ -73,21 +73,21 @@ class WholeGaussians:
         return replace(self, centres=centres, counts=counts)
 
     def curves(self, first: int, second: int) -> Ints:
-        """What the curve is on which two classes are equally probable in each state, as its number in
-        `quadratics.CURVES`: `(F,)`. Where it is a single place, or a line with the same class on both sides, one class
-        wins all the same, and the curve is nowhere. Both must have a density."""
+        """Return the kind of the curve on which two classes are equally probable in each state, as its number in
+        `quadratics.CURVES`: `(F,)`. If the curve is a single place, or a line with the same class on both sides, that
+        class wins almost everywhere, and the kind is "nowhere". Both classes must have a density."""
         pair = _Pair(self, first, second)
         (a, b, c), (d, e) = pair.squares, pair.slopes
         bend, trace = a * c - b * b, a + c
         straight, flat = _zero(a) & _zero(b) & _zero(c), _zero(bend)
-        across = np.where(_zero(a), b * e - c * d, a * e - b * d)  # along the line in which nothing bends
+        across = np.where(_zero(a), b * e - c * d, a * e - b * d)  # the slope in the direction without curvature
         one_way = flat & ~straight & _zero(across)
         kinds = np.select(
             [straight & _zero(d) & _zero(e), straight, flat & ~one_way, bend < 0, _zero(b) & _zero(a - c)],
             [NOWHERE, LINE, PARABOLA, HYPERBOLA, CIRCLE],
             ELLIPSE,
         )
-        # What the form has where it has no slope, or none in the way in which it bends, is all that is left to know.
+        # The other kinds depend on the form's value where it has no slope, or no slope in the direction of its bend.
         below = np.where(one_way, d * d + e * e, d * d * c - 2 * d * e * b + e * e * a)
         under = np.where(one_way, trace, bend)
         for t in np.flatnonzero((~flat & ~straight) | one_way).tolist():
@@ -102,8 +102,9 @@ class WholeGaussians:
         return kinds
 
     def equations(self, first: int, second: int, unit: int) -> Floats:
-        """The form log w1 p(x | 1) - log w2 p(x | 2) of each state, `(F, 6)` as quadratics.py has them, each number
-        rounded once, so that what is 0 by hand is 0; x is measured in `unit`, of which the whole numbers are parts."""
+        """Return the form log w1 p(x | 1) - log w2 p(x | 2) of each state, `(F, 6)` as in quadratics.py, each number
+        rounded once, so that what is 0 by hand is 0; x is measured in `unit`, the number of whole numbers that make 1.
+        """
         pair = _Pair(self, first, second)
         (p, q, r), (d, e, level), (n, m) = pair.squares, pair.absolute(), pair.classes.counts.T
         two = -2 * pair.determinants.prod(axis=1)
@@ -114,10 +115,10 @@ class WholeGaussians:
         return forms + 0.0  # no -0
 
     def answers(self, Q: Floats, decided: NDArray[np.bool_]) -> Ints:
-        """The most probable class at each place of `Q (q, 2)`, whole numbers, in each state, the first of equals: `(F,
-        q)`. Classes are those that are `decided (F, K)`, one at least.
+        """Return the most probable class at each place of `Q (q, 2)`, whole numbers, in each state, the first of
+        equals: `(F, q)`. The classes are those that are `decided (F, K)`, at least one.
 
-        float64 decides where a bound on its errors allows; the rest is done in whole numbers.
+        float64 decides if a bound on its errors allows; the rest is done in whole numbers.
         """
         places, which = np.unique(Q, axis=0, return_inverse=True)  # at one place there is one answer
         return self._at(places, decided)[:, which]
@@ -136,7 +137,8 @@ class WholeGaussians:
         return best
 
     def _largest(self, logs: Floats, doubts: Floats, Q: Floats, decided: NDArray[np.bool_]) -> Ints:
-        """The class of the largest of `logs (F, K, q)`, that of the exact values, from which they are so far off."""
+        """Return the class of the largest exact value; `logs (F, K, q)` differ from these values by at most
+        `doubts`."""
         best = np.broadcast_to(decided.argmax(axis=1)[:, None], (len(logs), len(Q))).copy()
         places = np.rint(Q).astype(np.int64).astype(object)
         for k in range(1, logs.shape[1]):
@@ -151,8 +153,8 @@ class WholeGaussians:
         return best
 
     def _more_probable(self, states: Ints, k: int, others: Ints, places: Numbers) -> NDArray[np.bool_]:
-        """Whether class k is more probable than another one at a place, exactly: of m `states` and `others (m,)` at
-        `places (m, 2)`, each."""
+        """Return whether class k is more probable than another one at a place, exactly: for m `states`, `others (m,)`
+        and `places (m, 2)`, one by one."""
         result = np.zeros(len(states), dtype=np.bool_)
         for other in np.unique(others).tolist():
             pair = _Pair(self, k, other)
@@ -162,15 +164,15 @@ class WholeGaussians:
         return result
 
     def _rounded(self, centre: Floats, decided: NDArray[np.bool_]) -> tuple[Floats, Floats]:
-        """The logs of w(k) p(x | k) as forms `(F, K, 6)` around a place of whole numbers; and sizes `(F, K, 6)`, of
-        which the errors of values are a small share. Both are 0 for a class that is not `decided`."""
+        """Return the logs of w(k) p(x | k) as forms `(F, K, 6)` around a place of whole numbers, and sizes `(F, K, 6)`;
+        the errors of values are a small share of these. Both are 0 for a class that is not `decided`."""
         x, y = (int(value) for value in centre)
         forms, sizes = (np.zeros((*decided.shape, 6)) for _ in range(2))
         use = np.where(decided)
         (a, b, c), determinant, parts = self.spreads[use].T, self.determinants[use], self.parts[use]
         n, (u, v) = self.counts[use], self.centres[use].T
         u, v = u - n * x, v - n * y
-        p, q, r = parts * c, -parts * b, parts * a  # the inverse of S, times the determinant of `spreads`
+        p, q, r = parts * c, -parts * b, parts * a  # the inverse of S times the determinant of `spreads`
         d, e = p * u + q * v, q * u + r * v
         numbers = [-p / (2 * determinant), -q / determinant, -r / (2 * determinant)]
         numbers += [d / (n * determinant), e / (n * determinant)]
@@ -184,8 +186,8 @@ class WholeGaussians:
 
 
 class _Pair:
-    """A(x) of two classes, with x = (m1 + y) / (n1 n2), times L = `scales (F,)`: y' Q y + 2 h'y - k, in whole numbers:
-    Q of `squares` (Q11, Q12, Q22), h of `slopes`, k of `levels`, `(F,)` each."""
+    """A(x) of two classes, with x = (m1 + y) / (n1 n2), times L = `scales (F,)`: y' Q y + 2 h'y - k, in whole numbers.
+    `squares` are Q11, Q12 and Q22, `slopes` is h, and `levels` is k, `(F,)` each."""
 
     def __init__(self, all_classes: WholeGaussians, first: int, second: int) -> None:
         self.classes = classes = all_classes.states((slice(None), [first, second]))
@@ -200,14 +202,14 @@ class _Pair:
         self.scales = one * other * (n * m) ** 2
 
     def ratios(self, t: int) -> tuple[int, int]:
-        """r in state t, as a numerator and a denominator."""
+        """Return r in state t, as a numerator and a denominator."""
         (w, v), (d, e), (p, q) = (
             each[t].tolist() for each in (self.classes.weights, self.determinants, self.classes.parts)
         )
         return w * w * e * p * p, v * v * d * q * q
 
     def apart(self, t: int, place: list[int]) -> tuple[int, int]:
-        """A at a place in state t, as a numerator and a denominator."""
+        """Return A at a place in state t, as a numerator and a denominator."""
         numbers = []
         for k in (0, 1):
             (a, b, c), n = self.classes.spreads[t, k].tolist(), self.classes.counts[t, k]
@@ -217,8 +219,8 @@ class _Pair:
         return numbers[0] * numbers[3] - numbers[2] * numbers[1], numbers[1] * numbers[3]
 
     def absolute(self) -> tuple[Numbers, Numbers, Numbers]:
-        """Of A(x) = (x' Q x - 2 (d, e).x + f) / L0 with L0 the product of both `determinants`: d and e, times n1 n2,
-        and f, times (n1 n2)^2, `(F,)` each."""
+        """Return d and e, times n1 n2, and f, times (n1 n2)^2, `(F,)` each, of A(x) = (x' Q x - 2 (d, e).x + f) / L0,
+        with L0 the product of both `determinants`."""
         d = e = f = 0 * self.scales
         for k, sign in ((0, 1), (1, -1)):
             (a, b, c), n = self.classes.spreads[:, k].T, self.classes.counts[:, 1 - k]
@@ -230,7 +232,7 @@ class _Pair:
 
 
 def arrive(X: Floats, y: Ints, *, covariance: str, n_classes: int, ridge: Fraction = Fraction(0)) -> WholeGaussians:
-    """The fits to the first 1, 2, ..., n points `X (n, 2)` at whole numbers, of classes `y (n,)`: as
+    """Return the fits to the first 1, 2, ..., n points `X (n, 2)` at whole numbers, of classes `y (n,)`: as
     `arrivals.arrive`, `covariance` and `ridge` likewise. Weights are the numbers of points. ValueError on bad input."""
     inputs.choice(covariance, "covariance", KINDS)
     own = (y[:, None] == np.arange(n_classes)).astype(np.int64).astype(object)
@@ -241,7 +243,7 @@ def arrive(X: Floats, y: Ints, *, covariance: str, n_classes: int, ridge: Fracti
     squares = np.cumsum(own[:, :, None] * products[:, None], axis=0)
     n = np.where(counts == 0, 1, counts)
     s, t = sums[..., 0], sums[..., 1]
-    scatters = n[..., None] * squares - np.stack([s * s, s * t, t * t], axis=-1)  # n^2 times those of the classes
+    scatters = n[..., None] * squares - np.stack([s * s, s * t, t * t], axis=-1)  # n^2 times the classes' scatters
     spreads, parts = _structured(scatters, n, counts, covariance)
     steps = ridge.denominator
     added = np.stack([parts, 0 * parts, parts], axis=-1) * ridge.numerator
@@ -251,7 +253,7 @@ def arrive(X: Floats, y: Ints, *, covariance: str, n_classes: int, ridge: Fracti
 
 
 def _structured(scatters: Numbers, n: Numbers, counts: Numbers, kind: str) -> tuple[Numbers, Numbers]:
-    """The covariances of a kind, and what they are to be divided by."""
+    """Return the covariances of a kind, and their divisors."""
     a, b, c = np.moveaxis(scatters, -1, 0)
     if kind == "shared":  # the sum of n S, over all points
         together = n.prod(axis=1, keepdims=True)
@@ -270,17 +272,17 @@ def _zero(values: Numbers) -> NDArray[np.bool_]:
 
 
 def _logs(values: Numbers) -> Floats:
-    """Of whole numbers of any length, at least 1; 0 is taken for 1."""
+    """Return the logs of whole numbers of any length, at least 1; 0 counts as 1."""
     return np.array([math.log(value or 1) for value in values.tolist()])
 
 
 def _log(ratio: tuple[int, int]) -> float:
-    """Of a fraction above 0."""
+    """Return the log of a fraction above 0."""
     return 0.0 if ratio[0] == ratio[1] else math.log(ratio[0]) - math.log(ratio[1])
 
 
 def sign_of_log_above(ratio: tuple[int, int], over: int, under: int) -> int:
-    """The sign of log(ratio) - over / under, exactly; `ratio` is a numerator and a denominator, both above 0."""
+    """Return the sign of log(ratio) - over / under, exactly; `ratio` is a numerator and a denominator, both above 0."""
     if under < 0:
         over, under = -over, -under
     if ratio[0] == ratio[1] or abs(over) > FAR * under:
@@ -295,8 +297,8 @@ def sign_of_log_above(ratio: tuple[int, int], over: int, under: int) -> int:
 
 
 def _log_and_size(over: int, under: int) -> tuple[float, float]:
-    """log(over / under), and a number of which its error is a small share. Of a fraction near 1 the logarithms of both
-    would leave nothing; over - under is exact."""
+    """Return log(over / under), and a number of which its error is a small share. For a fraction near 1 the difference
+    of two logarithms would lose all digits; over - under is exact."""
     near = (over - under) / under
     if abs(near) < 0.5:
         return math.log1p(near), 2 * abs(near)
@@ -305,7 +307,7 @@ def _log_and_size(over: int, under: int) -> tuple[float, float]:
 
 
 def _sign_in_decimals(ratio: tuple[int, int], over: int, under: int) -> int:
-    """The same where log(ratio) is not over / under: with twice as many digits until these tell."""
+    """Return the same sign if log(ratio) is not over / under: the number of digits is doubled until they tell."""
     digits = 50
     while True:
         log = _log_in_decimals(*ratio, digits)
@@ -316,7 +318,7 @@ def _sign_in_decimals(ratio: tuple[int, int], over: int, under: int) -> int:
         digits *= 2
 
 
-@lru_cache(maxsize=64)  # one for all places that are asked about in a state
+@lru_cache(maxsize=64)  # a state has one ratio for all its places
 def _log_in_decimals(over: int, under: int, digits: int) -> Decimal:
     with localcontext(prec=digits):
         return (Decimal(over) / under).ln()

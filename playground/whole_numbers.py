@@ -15,21 +15,22 @@ Numbers = NDArray[Any]  # float64, or Python's integers and fractions
 
 
 def integers(rows: Floats) -> tuple[Numbers, int]:
-    """Whole numbers and the least power of two, 1 or more, with `rows == whole / scale`, exactly."""
+    """Return whole numbers and the least power of two, 1 or more, with `rows == whole / scale`, exactly."""
     parts, exponents = np.frexp(rows)
     lowest = min(0, int(np.where(rows, exponents - 53, 0).min()))
     shifts = np.where(rows, exponents - 53 - lowest, 0)
     whole = (parts * 2.0**53).astype(np.int64).astype(object) << shifts.astype(object)
     scale = 1 << -lowest
     together = int(np.bitwise_or.reduce(whole, axis=None)) | scale
-    spare = together & -together  # the power of two that is in all of them, and in the scale
+    spare = together & -together  # the largest power of two that divides all numbers and the scale
     return whole // spare, scale // spare
 
 
 def solve(system: Numbers) -> tuple[Numbers, int] | None:
-    """`parts (m,)` and `whole` > 0 with `A @ parts == whole * c`, for the integers `system (m, m + 1)`: A beside c.
+    """Return `parts (m,)` and `whole` > 0 with `A @ parts == whole * c`, for the integers `system (m, m + 1)`: A beside
+    c.
 
-    None where A is singular. Elimination in which every division is exact.
+    None if A is singular. Elimination in which every division is exact.
 
     Source: Bareiss, "Sylvester's identity and multistep integer-preserving Gaussian elimination", Mathematics of
     Computation 22 (1968).
@@ -57,8 +58,8 @@ def solve(system: Numbers) -> tuple[Numbers, int] | None:
 
 
 def independent(rows: Numbers, most: int) -> tuple[list[int], list[int]]:
-    """The indices of the first at most `most` rows of which none is a combination of those before it, in `rows (n, D)`
-    of integers; and as many columns in which they are independent, the last ones where there is a choice."""
+    """Return the indices of the first at most `most` rows of which none is a combination of earlier ones, in `rows (n,
+    D)` of integers; and as many columns in which they are independent, the last ones if there is a choice."""
     independent_rows: list[int] = []
     pivots: list[tuple[int, list[int]]] = []
     for i, row in enumerate(rows.tolist()):
@@ -76,8 +77,8 @@ def independent(rows: Numbers, most: int) -> tuple[list[int], list[int]]:
 
 
 def without_span(rows: Numbers, span: Numbers) -> Numbers:
-    """The integers `rows (n, D)` as vectors of the space in which all that the rows `span (k, D)` span is 0, each but
-    for a positive factor: `(n, D - rank)`."""
+    """Return the integers `rows (n, D)` modulo the span of the rows `span (k, D)`, each but for a positive factor: `(n,
+    D - rank)`."""
     while len(span):
         row = span[0]
         if row.any():

@@ -1,9 +1,10 @@
 """Labelled points in whole numbers, so that a run over them decides its checks as anyone does by hand.
 
-Every float64 is a whole number over a power of two. So z = y (w.x + b) of a w that adds up points is a whole number,
-too, but for a factor that all points share, and its sign is no matter of rounding. Points that are no float64, as a
-tenth, or x / R, are given as numbers that are, whose columns are then multiplied by the root of a fraction: products of
-two points need the fraction alone. So (x1^2, sqrt2 x1 x2, x2^2) is (x1^2, x1 x2, x2^2) with squares (1, 2, 1).
+Every float64 is a whole number over a power of two. So for a w that is a sum of points z = y (w.x + b) is a whole
+number, too, but for a factor that all points share, and rounding cannot change its sign. Points that are no float64s,
+such as a tenth, or x / R, are given as numbers that are, whose columns are then multiplied by the root of a fraction:
+products of two points need only the fraction. So (x1^2, sqrt2 x1 x2, x2^2) is (x1^2, x1 x2, x2^2) with squares (1, 2,
+1).
 """
 
 import math
@@ -19,14 +20,14 @@ from playground import inputs, whole_numbers
 from playground.inputs import Floats, Number
 from playground.whole_numbers import Numbers
 
-Squares = Number | Sequence[Number]  # of what columns are multiplied by: one for all of them, or one for each
-WHOLE = 2**53  # float64 holds every whole number up to here
+Squares = Number | Sequence[Number]  # squares of the factors of columns: one for all columns, or one for each
+WHOLE = 2**53  # float64 holds every whole number up to this
 
 
 @dataclass(frozen=True, eq=False)
 class Units:
-    """What whole numbers stand for: column j of the points is the root of `squares[j]` times column j as given, which
-    `scale`, a power of two, makes whole; with an `offset`, a column of ones follows."""
+    """What whole numbers stand for: column j of the points is the root of `squares[j]` times column j as given. Times
+    `scale`, a power of two, the given column is whole. With an `offset`, a column of ones follows."""
 
     squares: tuple[Fraction, ...]
     scale: int
@@ -34,21 +35,23 @@ class Units:
 
     @cached_property
     def level(self) -> int:
-        """The product of two points is `weights` times the whole numbers of both, summed, over this."""
+        """The divisor of products of two points: a product is the sum of `weights` times the whole numbers of both,
+        over this."""
         return math.lcm(*((square / self.scale**2).denominator for square in self.squares))
 
     @cached_property
     def weights(self) -> list[int]:
-        """A whole number for each column, that of ones included."""
+        """A whole number for each column, including that of ones."""
         return [int(square / self.scale**2 * self.level) for square in self.squares] + [self.level] * self.offset
 
     @cached_property
     def columns(self) -> list[Fraction]:
-        """What 1 stands for in each column, that of ones included; an irrational root is rounded to float64."""
+        """What 1 stands for in each column, including that of ones; an irrational root is rounded to float64."""
         return [_root(square) / self.scale for square in self.squares] + [Fraction(1)] * self.offset
 
     def real(self, X: Floats) -> Floats:
-        """The points in float64, (m, D), a column of ones included; whole numbers are divided, and so rounded once."""
+        """Return the points in float64, (m, D), including a column of ones; whole numbers are divided, and so rounded
+        once."""
         roots = [_root(square).as_integer_ratio() for square in self.squares]
         columns = [
             X[:, j] * up / down if max(up, down) <= WHOLE else X[:, j] * (up / down)
@@ -57,13 +60,14 @@ class Units:
         return np.column_stack([*columns, *[np.ones(len(X))] * self.offset])
 
     def split(self, states: Floats) -> tuple[Floats, Floats]:
-        """w `(S, d)` and b `(S,)` of `states (S, D)`; b is 0 without an offset."""
+        """Return w `(S, d)` and b `(S,)` of `states (S, D)`; b is 0 without an offset."""
         if self.offset:
             return np.ascontiguousarray(states[:, :-1]), np.ascontiguousarray(states[:, -1])
         return states, np.zeros(len(states))
 
     def checked(self, X: Floats) -> tuple[Numbers, int]:
-        """Whole numbers (m, D) whose products with those of a state, over the number given too, are w.x + b."""
+        """Return whole numbers (m, D) and a divisor: their products with the numbers of a state, over the divisor, are
+        w.x + b."""
         whole, scale = whole_numbers.integers(X)
         rows = np.hstack([whole * self.scale, np.full((len(X), int(self.offset)), scale, dtype=object)])
         return rows * np.array(self.weights, dtype=object), self.level * scale
@@ -79,9 +83,9 @@ class WholeRows:
     """n labelled points as a run takes them, (n, D) each.
 
     added     `parts` times y_i (x_i, 1) in whole numbers: what an update adds to the state
-    checked   in whole numbers: its product with the state, over `units.level`, is z
+    checked   rows of whole numbers whose product with the state, over `units.level`, is z
     real      y_i (x_i, 1) in float64
-    kept      b is part of z, but no update moves it: its column of `added` is 0
+    kept      whether b is part of z while no update moves it: its column of `added` is 0
     """
 
     units: Units
@@ -107,7 +111,7 @@ class WholeRows:
         return len(self.added) * max(self.largest, int(np.abs(self.checked).max())) <= WHOLE
 
     def total(self, rows: NDArray[np.bool_]) -> list[int]:
-        """The sum of some rows of `added`."""
+        """Return the sum of some rows of `added`."""
         if self.small:
             return [int(entry) for entry in self._floats[rows].sum(axis=0).tolist()]
         return list(self.added[rows].sum(axis=0).tolist())
@@ -122,11 +126,12 @@ class WholeRows:
         return self.checked.astype(np.float64)
 
     def exact_in_floats(self, n_updates: int, start: Sequence[int] = ()) -> bool:
-        """Whether float64 holds all that comes up in `n_updates` updates from `start`, each by a row with z <= 0.
+        """Return whether float64 holds all that comes up in `n_updates` updates from `start`, each by a row with z <=
+        0.
 
         As z <= 0, each raises |state|^2 by at most (parts R)^2, so that |state|^2 <= |start|^2 + n_updates (parts R)^2;
-        and |state| R is no less than the sum of the |products| in a z, by Cauchy's inequality. Where b is kept, an
-        update may raise it by more: there each entry is bounded by itself.
+        and |state| R is no less than the sum of the |products| in a z, by Cauchy's inequality. If b is kept, an update
+        may raise |state|^2 by more: then each entry has a bound of its own.
         """
         if max(map(abs, start), default=0) > WHOLE:
             return False
@@ -138,8 +143,8 @@ class WholeRows:
 
 
 def whole_rows(X: Floats, y: Floats, squares: Squares = 1, *, offset: bool) -> WholeRows:
-    """The points `X (n, d)`, each column times the root of its square, labelled `y (n,)` in -1/+1. ValueError unless
-    there is one square above 0, or one for each column."""
+    """Return the points `X (n, d)`, each column times the root of its square, labelled `y (n,)` in -1/+1. ValueError
+    unless there is one square above 0, or one for each column."""
     each = list(squares) if isinstance(squares, Sequence) else [squares] * X.shape[1]
     if len(each) != X.shape[1]:
         raise ValueError(f"squares has {len(each)} entries; X has {X.shape[1]} columns")
@@ -150,9 +155,10 @@ def whole_rows(X: Floats, y: Floats, squares: Squares = 1, *, offset: bool) -> W
 
 
 def margins(terms: Iterable[tuple[Floats, Floats]], total: Floats, product: Floats) -> Floats:
-    """`column * weight` summed over the terms from left to right, in `total`; `product` is working room.
+    """Return the sum of `column * weight` over the terms from left to right, computed in `total`; `product` is working
+    memory.
 
-    The two are the caller's, since making new arrays at each update would cost as much as the sums.
+    The caller gives both, since making new arrays at each update would cost as much as the sums.
     """
     (column, weight), *rest = terms
     np.multiply(column, weight, total)

@@ -1,6 +1,6 @@
-"""All states of a linear classifier that a run went through, in whole numbers (`playground.growing_state`).
+"""All states of a linear classifier in a run, in whole numbers (`playground.growing_state`).
 
-Their values at points are float64s, but above, at or below a level just as the whole numbers are.
+Their values at points are float64s, but above, at or below a level exactly as the whole numbers are.
 """
 
 import math
@@ -18,27 +18,27 @@ from playground.whole_rows import WHOLE, Units
 
 EPSILON = 2.0**-52
 SIXTY_DIGITS = 2**200
-TINY = 1e-290  # below it, products have lost digits, and bounds too
-SIX_DIGITS = 2.0**20  # a sum that is so many times its error bound has six digits right
+TINY = 1e-290  # smaller products have lost digits, and so have bounds
+SIX_DIGITS = 2.0**20  # a sum that is this many times its error bound has six correct digits
 
 
 @dataclass(frozen=True, eq=False)
 class WholeStates:
-    """All states of a run, one a row. `states (S, D)`: whole numbers, in float64 or in Python's integers, of which 1
-    stands for `factor` times what 1 stands for in each column of the `units`; each is off by its `slack (S, D)` at
-    most, or, where that is None, not at all."""
+    """All states of a run, one a row. `states (S, D)`: whole numbers, in float64 or in Python's integers; a 1 stands
+    for `factor` times what it stands for in the column of the `units`. Each is off by its `slack (S, D)` at most; None
+    for no error."""
 
     units: Units
     states: Floats | Sequence[Sequence[int]]
     factor: Fraction
     slack: Sequence[Sequence[int]] | None = None
-    floats: Floats | None = None  # (S, D) rounded, where they are known
+    floats: Floats | None = None  # (S, D) rounded, if they are known
 
     def __post_init__(self) -> None:
         freeze(self)
 
     def first(self, count: int) -> "WholeStates":
-        """The first `count` states."""
+        """Return the first `count` states."""
         floats = self.floats if self.floats is None else self.floats[:count]
         slack = self.slack if self.slack is None else self.slack[:count]
         return replace(self, states=self.states[:count], slack=slack, floats=floats)
@@ -62,11 +62,11 @@ class WholeStates:
 
     @cached_property
     def off(self) -> Floats:
-        """How much each entry of `real` may be off, `(S, D)`, not less."""
+        """How much each entry of `real` may be off at most, `(S, D)`."""
         if self.slack is None:
             return np.zeros((len(self.states), len(self.units.columns)))
         columns = zip(zip(*self.slack, strict=True), self.units.columns, strict=True)
-        off: dict[tuple[tuple[int, ...], Fraction], list[float]] = {}  # entries of w are often all as much off
+        off: dict[tuple[tuple[int, ...], Fraction], list[float]] = {}  # all entries of w often have the same error
         each = []
         for column in columns:
             if column not in off:
@@ -76,8 +76,8 @@ class WholeStates:
         return np.array(each).T
 
     def means(self, gaps: Ints, last: Ints, left: Ints) -> Floats:
-        """Means of states, `(m, D)`, rounded once: of state 0 `gaps[0]` times, 1 `gaps[1]` times, ..., up to the state
-        `last (m,)`, which counts `left (m,)` times. A mean of none is 0."""
+        """Return means of states, `(m, D)`, rounded once: state 0 counts `gaps[0]` times, state 1 `gaps[1]` times, ...,
+        up to the state `last (m,)`, which counts `left (m,)` times. A mean of no states is 0."""
         gaps, left = (counts.astype(object) for counts in (np.append(0, gaps), left))
         whole = _in_integers(self.whole)
         before = np.vstack([np.zeros_like(whole[:1]), whole[:-1]])
@@ -95,24 +95,24 @@ class WholeStates:
         )
 
     def square(self, t: int) -> int:
-        """The square of (w, b) of state t, but for a factor that all states share."""
+        """Return the square of (w, b) of state t, but for a factor that all states share."""
         whole = [int(entry) for entry in self.states[t]]
         return sum(weight * entry * entry for weight, entry in zip(self.units.weights, whole, strict=True))
 
     def growth(self, t: int) -> int:
-        """As `Trace.growth`; with slack, as long means in sixty digits."""
+        """Return the same as `Trace.growth`; with slack, lengths that agree in sixty digits count as equal."""
         before, after = self.square(t), self.square(t + 1)
         same = abs(after - before) <= (before // SIXTY_DIGITS if self.slack else 0)
         return 0 if same else 1 if after > before else -1
 
     def values(self, X: Floats) -> Floats:
-        """`w.x + b` of every state at the points of `X (m, d)`: `(S, m)`, see `StateValues`."""
+        """Return `w.x + b` of every state at the points of `X (m, d)`: `(S, m)`, see `StateValues`."""
         return StateValues(self, X).by_state((0.0, 1.0))
 
 
 class StateValues:
-    """`w.x + b` of all states at the points of `X (m, d)`, rounded, but above, at or below 0, and other levels asked
-    for, just as by hand."""
+    """`w.x + b` of all states at the points of `X (m, d)`, rounded, but above, at or below 0, and other levels, exactly
+    as by hand."""
 
     def __init__(self, states: WholeStates, X: Floats) -> None:
         self._states, self._points = states, states.units.real(X)
@@ -123,7 +123,7 @@ class StateValues:
             self._exact = states.whole, self._rows.astype(np.float64)
 
     def _in_floats(self) -> bool:
-        """Whether float64 holds all products, and what they are multiplied with and divided by."""
+        """Return whether float64 holds all products, and their factors and divisors."""
         whole, rows = self._states.whole, np.abs(self._rows).max(axis=0)
         if whole.dtype == object or max(*rows, self._part.denominator) > WHOLE:
             return False
@@ -131,7 +131,7 @@ class StateValues:
         return bool(most * self._part.numerator <= WHOLE)
 
     def by_state(self, levels: Sequence[float] = (0.0,)) -> Floats:
-        """All of them, `(S, m)`."""
+        """Return the values at all points, `(S, m)`."""
         if self._exact is not None:
             return self._rounded(decision_function(self._exact[0], np.zeros(len(self._exact[0])), self._exact[1]))
         values = decision_function(self._states.real, np.zeros(len(self._states.real)), self._points)
@@ -139,7 +139,8 @@ class StateValues:
         return values
 
     def by_point(self, block: slice, levels: Sequence[float] = (0.0,)) -> Floats:
-        """Of some of the points, `(m, S)`: numpy is fastest on long rows, and there are more states than points."""
+        """Return the values at some of the points, `(m, S)`: numpy is fastest on long rows, and there are more states
+        than points."""
         states, points = (self._states.real, self._points) if self._exact is None else self._exact
         values = decision_function(points[block], np.zeros(len(points[block])), np.asfortranarray(states))
         if self._exact is not None:
@@ -153,10 +154,10 @@ class StateValues:
         return products
 
     def _settle(self, values: Floats, block: slice, levels: Sequence[float]) -> None:
-        """Mend `values (S, m)` that float64 leaves in doubt, in place; each has then six digits right."""
+        """Correct `values (S, m)` that float64 leaves in doubt, in place; each then has six correct digits."""
         points, real, error = self._points[block], np.abs(self._states.real), (self._points.shape[1] + 8) * EPSILON
         most = np.abs(points).max(axis=0)
-        with np.errstate(over="ignore", invalid="ignore"):  # of what is beyond float64 every value is in doubt
+        with np.errstate(over="ignore", invalid="ignore"):  # values beyond float64 are in doubt
             sizes, off = (np.nan_to_num(rows @ most, nan=np.inf) for rows in (real, self._states.off))
         moved = np.asarray(real.any(axis=1))[:, None]  # at w = 0, b = 0 every value is 0
         for level in levels:
@@ -170,7 +171,8 @@ class StateValues:
                 values[t, i] = self._exactly(t, self._rows[block][i], Fraction(level))
 
     def _exactly(self, t: Ints, rows: Numbers, level: Fraction) -> Floats:
-        """Of states t, each at one of the `rows`; at the level, or at minus it, where they are but for slack."""
+        """Return the values of states t, each at one of the `rows`; exactly the level, or minus the level, if they
+        differ from it by slack alone."""
         states, part, values = self._states, self._part, np.empty(len(t))
         slack = np.zeros_like(rows) if states.slack is None else np.array([states.slack[s] for s in t], dtype=object)
         off = (slack * np.abs(rows)).sum(axis=1)
@@ -193,7 +195,7 @@ def _in_integers(whole: Numbers) -> Numbers:
 
 
 def times(entries: Numbers, factor: Fraction) -> Floats:
-    """`entries * factor`, for whole numbers, in float64 or in Python's integers: each is rounded once."""
+    """Return `entries * factor`, for whole numbers, in float64 or in Python's integers: each is rounded once."""
     up, down = factor.numerator, factor.denominator
     if entries.dtype == object:
         return np.array([quotient(entry * up, down) for entry in entries.tolist()], dtype=np.float64)
@@ -203,7 +205,7 @@ def times(entries: Numbers, factor: Fraction) -> Floats:
 
 
 def quotient(numerator: int, denominator: int) -> float:
-    """The quotient rounded once; infinite beyond float64."""
+    """Return the quotient rounded once; infinite beyond float64."""
     try:
         return numerator / denominator
     except OverflowError:

@@ -1,5 +1,5 @@
 """A known world: the joint distribution p(x, y) of Gaussian classes. So the risk of any classifier can be computed, and
-the best possible one, Bayes', is known.
+the best possible classifier, Bayes', is known.
 
 Risk is the probability of a mistake (zero-one loss): 1 - sum over classes of P(y) P(f(x) = y | y).
 """
@@ -18,13 +18,13 @@ from playground.risk import Risk
 
 @dataclass(frozen=True, eq=False)
 class World(Gaussians):
-    """Gaussians that are the truth. `predict` is the Bayes-optimal classifier, `posterior` the true one."""
+    """Gaussians that are the truth. `predict` is the Bayes-optimal classifier, `posterior` gives the true posterior."""
 
     def sample(self, n: int, *, seed: int) -> tuple[Floats, Ints]:
-        """n independent draws: `X (n, d)` and the class labels `y (n,)`.
+        """Return n independent draws: `X (n, d)` and the class labels `y (n,)`.
 
-        Another n draws as many of the same sequence; other means or covariances move each point along, since point i is
-        mu + L z_i with S = L L' and z_i standard normal. Another seed draws others.
+        Another n gives more or fewer draws of the same sequence. Other means or covariances move each point, since
+        point i is mu + L z_i with S = L L' and z_i standard normal. Another seed gives other draws.
         """
         n, seed = inputs.whole(n, "n", least=1), inputs.whole(seed, "seed")
         lots = np.random.default_rng([seed, 0]).random(n)
@@ -34,11 +34,11 @@ class World(Gaussians):
         return inputs.frozen(self.means[y] + np.einsum("nij,nj->ni", roots[y], z)), inputs.frozen(y.astype(np.int64))
 
     def bayes_risk(self) -> Risk:
-        """The risk of the Bayes-optimal classifier, below which there is none.
+        """Return the risk of the Bayes-optimal classifier; no classifier has a smaller one.
 
-        For two classes with one covariance in closed form: with their Mahalanobis distance D and t = log(P(0) / P(1)),
-        P(0) F(-D/2 - t/D) + P(1) F(-D/2 + t/D), where F is the standard normal distribution function. Else integrated
-        as `risk.of_quadratics` does. ValueError unless the world is of the plane.
+        For two classes with one covariance it has a closed form: with their Mahalanobis distance D and t = log(P(0) /
+        P(1)), P(0) F(-D/2 - t/D) + P(1) F(-D/2 + t/D), where F is the standard normal distribution function. Otherwise
+        it is integrated as in `risk.of_quadratics`. ValueError unless the world is of the plane.
         """
         risk.check_plane(self)
         first, last = self.covariances[0], self.covariances[-1]
@@ -49,7 +49,8 @@ class World(Gaussians):
         return Risk(float(values[0]), float(errors[0]))
 
     def risk(self, predict: Callable[[Floats], Ints]) -> Risk:
-        """An estimate of the risk of any classifier of the plane, `predict(Q (q, 2)) -> (q,)`: see `risk.of_rule`."""
+        """Return an estimate of the risk of any classifier of the plane, `predict(Q (q, 2)) -> (q,)`: see
+        `risk.of_rule`."""
         return risk.of_rule(self, predict)
 
 
@@ -67,5 +68,5 @@ def _squared_distance(means: Floats, covariance: Floats) -> float:
 
 
 def _normal_below(z: float) -> float:
-    """The standard normal distribution function."""
+    """Return the standard normal distribution function at z."""
     return 0.5 * math.erfc(-z / math.sqrt(2))

@@ -17,7 +17,7 @@ from benchmarks._timing import best_ms
 from films.scikit.library_data import iris
 from playground import losses
 from playground.hinge import train
-from playground.hinge_draws import draw_order
+from playground.hinge_states import draw_order
 from playground.inputs import Floats
 from playground.optimum import minimize_hinge
 

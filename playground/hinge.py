@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from playground import hinge_draws, inputs, losses
+from playground import hinge_states, inputs, losses
 from playground.descent_rule import Rule, descent_rule
-from playground.hinge_draws import LARGEST_MARGIN, Walk, draw_order
+from playground.hinge_states import LARGEST_MARGIN, Walk, draw_order
 from playground.inputs import Floats, Ints, Number
 from playground.ties import ROUNDING
 from playground.trace import Trace
@@ -157,12 +157,12 @@ def train(
         shared_by=len(points) if draws == "batch" else 1,
     )
     if rule.loss == "hinge":
-        exactly = hinge_draws.batch(rows, rule) if draws == "batch" else None
-        walk = exactly or hinge_draws.one_by_one(rows, order, rule, cyclic=draws == "cyclic")
+        exactly = hinge_states.batch(rows, rule) if draws == "batch" else None
+        walk = exactly or hinge_states.one_by_one(rows, order, rule, cyclic=draws == "cyclic")
     elif draws == "batch":
-        walk = hinge_draws.smooth_batch(rows.real, rule)
+        walk = hinge_states.smooth_batch(rows.real, rule)
     else:
-        walk = hinge_draws.smooth(rows.real, order, rule)
+        walk = hinge_states.smooth(rows.real, order, rule)
     return _trace(walk, points, labels, rows, rule)
 
 

@@ -1,6 +1,6 @@
 """Runs of one hinge descent that differ only in their seeds, side by side: how J falls in each.
 
-All runs take a draw at once, in float64, each with a bound on the error of its z. If that bound leaves a z in doubt,
+All runs make a check at once, in float64, each with a bound on the error of its z. If that bound leaves a z in doubt,
 the run's state is added up in whole numbers (`playground.growing_state`) as far as the run has come, and they decide;
 from there the run continues in float64. So each run follows the very points that `hinge.train` follows with its seed.
 """
@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from playground import inputs, losses
 from playground.descent_rule import Rule, descent_rule
 from playground.growing_state import FAR, WholeState
-from playground.hinge_draws import LARGEST_MARGIN, draw_order
+from playground.hinge_states import LARGEST_MARGIN, draw_order
 from playground.inputs import Floats, Ints, Number
 from playground.ties import ROUNDING
 from playground.whole_rows import WHOLE, Squares, WholeRows, whole_rows
@@ -36,7 +36,8 @@ def objective_of_seeds(
     n_draws: int = 1000,
     loss: str = "hinge",
 ) -> Floats:
-    """Return J after 0, 1, ..., `n_draws` random draws of the descent with each of the S `seeds`: `(S, n_draws + 1)`.
+    """Return J after 0, 1, ..., `n_draws` draws of the descent with each of the S `seeds`: `(S, n_draws + 1)`. Each
+    draw is a look at a point, at random.
 
     The other arguments are those of `hinge.train`, and J is its `objective`, but for rounding. J is infinite from the
     draw on before which that trace ends as `overflowed`. ValueError on bad input.
@@ -53,16 +54,16 @@ def objective_of_seeds(
         return inputs.frozen(_objective(states, updated, rows, rule))
 
 
-Runs = tuple[Floats, NDArray[np.bool_]]  # states before the first and after each draw, (S, n+1, D); updates (S, n)
+Runs = tuple[Floats, NDArray[np.bool_]]  # states before the first and after each check, (S, n+1, D); updates (S, n)
 
 
 def _followed(rows: WholeRows, order: Ints, rule: Rule) -> Runs:
-    """Return the runs on the hinge loss that draw the rows of `order (S, n)`."""
+    """Return the runs on the hinge loss that check the rows of `order (S, n)`."""
     if rule.steps is None and _fits(rows, order.shape[1]):
         return _counted(rows, order, rule)
     runs = _Runs(rows, order, rule)
-    for draw in range(order.shape[1]):
-        runs.take(draw)
+    for check in range(order.shape[1]):
+        runs.take(check)
     return runs.states, runs.updated
 
 
@@ -81,16 +82,16 @@ def _counted(rows: WholeRows, order: Ints, rule: Rule) -> Runs:
     n_runs, n_draws = order.shape
     states, updated = np.zeros((n_runs, n_draws + 1, added.shape[1])), np.zeros((n_runs, n_draws), dtype=np.bool_)
     state = np.zeros((n_runs, added.shape[1]))
-    for draw in range(n_draws):
-        i = order[:, draw]
+    for check in range(n_draws):
+        i = order[:, check]
         wrong = (state * checked[i]).sum(axis=1) <= cut
         state += wrong[:, None] * added[i]
-        states[:, draw + 1], updated[:, draw] = state, wrong
+        states[:, check + 1], updated[:, check] = state, wrong
     return states * [float(one * rule.factor) for one in rows.units.columns], updated
 
 
 class _Runs:
-    """S runs in float64, which take their draws together."""
+    """S runs in float64, which make their checks together."""
 
     def __init__(self, rows: WholeRows, order: Ints, rule: Rule) -> None:
         self._rows, self._order, self._rule = rows, order, rule
@@ -104,75 +105,75 @@ class _Runs:
         self._reach = float(self._largest @ self._largest)
         self._whole = _ExactRuns(rows, order, rule, self._wrong)
 
-    def take(self, draw: int) -> None:
-        """Make this draw in each run."""
-        i, state = self._order[:, draw], self._state
+    def take(self, check: int) -> None:
+        """Make this check in each run."""
+        i, state = self._order[:, check], self._state
         x, size, level = self._rows.real[i], np.abs(state) @ self._largest, float(self._rule.threshold)
         above = (state * x).sum(axis=1) - level
         doubt = self._error + self._rounding * (size + 2 * level) + TINY
         going = size <= FAR
         wrong = (above <= 0) & going
         for run in np.flatnonzero((np.abs(above) <= doubt) & (self._n_updates > 0) & going).tolist():
-            whole = self._whole.before(run, draw)
+            whole = self._whole.before(run, check)
             wrong[run] = whole.sign(int(i[run]), self._rule.threshold) <= 0
             state[run], self._error[run] = whole.rounded, whole.off
             size[run] = np.abs(state[run]) @ self._largest
-        self._wrong[:, draw] = wrong
-        self._update(draw, x, wrong, size)
+        self._wrong[:, check] = wrong
+        self._update(check, x, wrong, size)
 
-    def _update(self, draw: int, x: Floats, wrong: NDArray[np.bool_], size: Floats) -> None:
+    def _update(self, check: int, x: Floats, wrong: NDArray[np.bool_], size: Floats) -> None:
         """Follow the rows `x (S, D)` that are `wrong (S,)`. Each of the few roundings is within EPSILON of its result,
         and so are the step lengths."""
         rule, state = self._rule, self._state
         if rule.regularization:
-            eta = rule.etas[draw]
+            eta = rule.etas[check]
             shrink = float(eta) * rule.regularization
             self._error *= max(abs(1 - shrink), float(self._rows.units.offset))
             size = (1 + shrink) * size
             state[:, : rule.d] *= 1 - shrink
         else:
             eta = rule.etas[np.minimum(self._n_updates, len(rule.etas) - 1)]
-            self.updated[:, draw] = wrong
-        changed = self.updated[:, draw]
+            self.updated[:, check] = wrong
+        changed = self.updated[:, check]
         self._n_updates += changed
         step = np.where(wrong, eta, 0.0)
         self._error += self._rounding * np.where(changed, size + step * self._reach, 0.0)
         state += step[:, None] * x
-        self.states[:, draw + 1] = state
+        self.states[:, check + 1] = state
 
 
 class _ExactRuns:
-    """The states of S runs in whole numbers, each as far as it has been needed; `wrong (S, n)`: the draws that the run
-    has followed."""
+    """The states of S runs in whole numbers, each as far as it has been needed; `wrong (S, n)`: the checks whose row
+    the run has followed."""
 
     def __init__(self, rows: WholeRows, order: Ints, rule: Rule, wrong: NDArray[np.bool_]) -> None:
         self._order, self._wrong, self._shrinks = order, wrong, rule.regularization > 0
         self._added: list[list[int]] = rows.added.tolist()
         self._states = [WholeState(rows, rule.factor, rule.steps) for _ in order]
-        self._draws = [0] * len(order)
+        self._n_checks = [0] * len(order)
 
-    def before(self, run: int, draw: int) -> WholeState:
-        """Return the state of a run before this draw; a run's draws must be given in rising order."""
-        state, since = self._states[run], slice(self._draws[run], draw)
+    def before(self, run: int, check: int) -> WholeState:
+        """Return the state of a run before this check; the checks of a run must be given in rising order."""
+        state, since = self._states[run], slice(self._n_checks[run], check)
         order, nothing = self._order[run, since].tolist(), [0] * len(state.whole)
         for i, wrong in zip(order, self._wrong[run, since].tolist(), strict=True):
             if wrong or self._shrinks:
                 state.add(self._added[i] if wrong else nothing)
-        self._draws[run] = draw
+        self._n_checks[run] = check
         return state
 
 
 def _pulled(rows: WholeRows, order: Ints, rule: Rule) -> Runs:
-    """Return the runs on a loss that has a slope everywhere: every draw is an update, and nothing is to be decided."""
+    """Return the runs on a loss that has a slope everywhere: every check is an update, and nothing is to be decided."""
     derivative, (n_runs, n_draws) = losses.DERIVATIVES[rule.loss], order.shape
     state = np.zeros((n_runs, rows.real.shape[1]))
     states = np.zeros((n_runs, n_draws + 1, rows.real.shape[1]))
-    for draw, eta in enumerate(rule.etas.tolist()):
-        x = rows.real[order[:, draw]]
+    for check, eta in enumerate(rule.etas.tolist()):
+        x = rows.real[order[:, check]]
         pull = -derivative((state * x).sum(axis=1))
         state[:, : rule.d] *= 1 - eta * rule.regularization
         state += eta * pull[:, None] * x
-        states[:, draw + 1] = state
+        states[:, check + 1] = state
     return states, np.ones((n_runs, n_draws), dtype=np.bool_)
 
 

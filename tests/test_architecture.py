@@ -135,7 +135,7 @@ SHARED = {
             "pointfile",
             "mails",
         ),
-        *("descent_rule", "hinge_draws", "smooth_draws"),  # the steps of hinge.py
+        *("descent_rule", "hinge_states", "smooth_states"),  # the steps of hinge.py
         "margin",  # whether a line separates, which ending.py asks first
         "ties",
         "optimum",  # the widest margin, of which a machine is made

@@ -15,7 +15,7 @@ from playground import losses, perceptron
 from playground.datasets import PRESETS
 from playground.descent_rule import RATES, step_lengths
 from playground.hinge import train
-from playground.hinge_draws import DRAWS, LARGEST_MARGIN, draw_order
+from playground.hinge_states import DRAWS, LARGEST_MARGIN, draw_order
 from playground.optimum import minimize_hinge
 from tests.engine import by_hand
 from tests.examples import examples

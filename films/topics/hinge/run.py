@@ -16,8 +16,8 @@ from films.symbols import SYMBOLS, Symbols
 from films.topics.hinge.scene import HingeScene
 from playground import hinge, losses
 from playground.hinge import HingeTrace
-from playground.hinge_draws import draw_order
 from playground.hinge_seeds import objective_of_seeds
+from playground.hinge_states import draw_order
 from playground.inputs import Floats, Ints
 from playground.optimum import Optimum
 from playground.smooth_optimum import SmoothOptimum
@@ -241,7 +241,7 @@ def _run_by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: 
 
 
 def _steps_by_draw(trace: HingeTrace, order: Ints, n_frames: int, n: int) -> Steps:
-    """A frame for the start and one after each draw of one of n points; `order` is that of `hinge_draws.draw_order`.
+    """A frame for the start and one after each draw of one of n points; `order` is that of `hinge_states.draw_order`.
 
     After the trace's last draw its last state stays to the end of `n_frames`.
     """

@@ -14,7 +14,7 @@ from films.topics.hinge.page import HINGE
 from films.topics.hinge.run import Descent, descent, other_descent
 from films.topics.hinge.scene import HingeScene
 from playground.hinge import HingeTrace
-from playground.hinge_draws import draw_order
+from playground.hinge_states import draw_order
 from playground.inputs import Floats, Ints
 from tests.films.made import with_steps
 from tests.films.shots import Shot

@@ -1,7 +1,8 @@
-"""The states of hinge.py's descent: after one point after the other, or after all points at every draw.
+"""The states of hinge.py's descent: after one point after the other, or after all points at once.
 
-On the hinge loss the comparison of z with the threshold is exact (`playground.growing_state`). The squared and the
-logistic loss leave nothing to decide, as every draw is an update: their states are float64s.
+A *draw* of `hinge.train` is a look at a point, at random or in turn, or at all points. On the hinge loss the comparison
+of z with the threshold is exact (`playground.growing_state`). The squared and the logistic loss leave nothing to
+decide, as every draw is an update: their states are float64s.
 """
 
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from operator import mul
 
 import numpy as np
 
-from playground import inputs, losses, smooth_draws
+from playground import inputs, losses, smooth_states
 from playground.descent_rule import Rule
 from playground.growing_state import GrowingState
 from playground.inputs import Floats, Ints
@@ -55,8 +56,8 @@ def one_by_one(rows: WholeRows, order: Ints, rule: Rule, *, cyclic: bool) -> Wal
     state, visit, active = GrowingState(rows, rule.factor, rule.steps), list[int](), list[int]()
     while place < len(order) and not clean and state.within_floats:
         turn, before = order[place : place + size].tolist(), len(visit)
-        for draw, wrong in _draw(state, turn, rule):
-            visit.append(place + draw)
+        for check, wrong in _updates(state, turn, rule):
+            visit.append(place + check)
             active.append(wrong)
         place += len(turn)
         clean = len(visit) == before and len(turn) == n
@@ -65,18 +66,18 @@ def one_by_one(rows: WholeRows, order: Ints, rule: Rule, *, cyclic: bool) -> Wal
     return _walk(state, order[np.array(visit, dtype=np.int64) - 1], visit, active, place, converged=clean)
 
 
-def _draw(state: GrowingState, turn: list[int], rule: Rule) -> Iterator[tuple[int, bool]]:
-    """Draw the rows of `turn`. Yield the number, from 1, of each draw that changes the state, and whether the state
+def _updates(state: GrowingState, turn: list[int], rule: Rule) -> Iterator[tuple[int, bool]]:
+    """Check the rows of `turn`. Yield the number, from 1, of each check that changes the state, and whether the state
     follows the row."""
     points, added = state.rows.real.tolist(), state.rows.added.tolist()
     level, shrinks, nothing = float(rule.threshold), rule.regularization > 0, [0] * len(state.whole)
     least = 2 * EPSILON * level
-    for draw, row in enumerate(turn, 1):
+    for check, row in enumerate(turn, 1):
         above = sum(map(mul, state.floats, points[row])) - level
         wrong = state.sign(row, rule.threshold) <= 0 if abs(above) <= state.doubt + least else above < 0
         if wrong or shrinks:
             state.add(added[row] if wrong else nothing)
-            yield draw, wrong
+            yield check, wrong
             if not state.within_floats:
                 return
 
@@ -93,7 +94,7 @@ def smooth(rows: Floats, order: Ints, rule: Rule) -> Walk:
     """Return the walk along the rows y (x, 1) of `order`, one after the other, for a loss that has a slope everywhere,
     so that each draw is an update."""
     start, etas = [0.0] * rows.shape[1], rule.etas.tolist()
-    states_after = smooth_draws.follow(rule.loss, start, rows[order].tolist(), etas, rule.regularization, rule.d)
+    states_after = smooth_states.follow(rule.loss, start, rows[order].tolist(), etas, rule.regularization, rule.d)
     states = np.array(start + states_after).reshape(-1, rows.shape[1])
     visit = np.arange(1, len(order) + 1)
     return Walk(states, order, visit, np.ones(len(order), dtype=np.int64), len(order), False)
@@ -111,7 +112,7 @@ def batch(rows: WholeRows, rule: Rule) -> Walk:
             state.add(rows.total(wrong))
             active.append(followed)
     updates = len(active)
-    visit = [n * draw for draw in range(1, updates + 1)]
+    visit = [n * update for update in range(1, updates + 1)]
     return _walk(state, np.full(updates, -1), visit, active, n * (updates + clean), converged=clean)
 
 

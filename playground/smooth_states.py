@@ -1,7 +1,7 @@
 """Stochastic gradient descent on the squared and the logistic loss, which have a slope at every z.
 
 Every draw of a point is an update: `w += eta_k pull(z) y x` and `b += eta_k pull(z) y`, where `pull` is minus the
-derivative of the loss at z = y (w.x + b). It is written with Python's floats, as hinge_draws.py is and for the same
+derivative of the loss at z = y (w.x + b). It is written with Python's floats, as hinge_states.py is, and for the same
 reason.
 """
 

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground import hinge, losses, smooth_draws
+from playground import hinge, losses, smooth_states
 from playground.descent_rule import RATES, step_lengths
-from playground.hinge_draws import DRAWS, draw_order
+from playground.hinge_states import DRAWS, draw_order
 from playground.smooth_optimum import minimize
 from tests.examples import examples
 
@@ -24,8 +24,8 @@ def slope(loss: str, z: float) -> float:
 @examples(40)
 @given(SMOOTH, st.floats(-30, 30))
 def test_a_pull_is_minus_the_slope(loss, z):
-    assert smooth_draws.PULLS[loss](z) == pytest.approx(-slope(loss, z), abs=1e-5)
-    assert smooth_draws.PULLS[loss](z) == pytest.approx(-float(losses.DERIVATIVES[loss](z)), abs=1e-14)
+    assert smooth_states.PULLS[loss](z) == pytest.approx(-slope(loss, z), abs=1e-5)
+    assert smooth_states.PULLS[loss](z) == pytest.approx(-float(losses.DERIVATIVES[loss](z)), abs=1e-14)
 
 
 @examples(40)

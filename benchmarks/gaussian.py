@@ -20,8 +20,8 @@ from films.topics.bayes.page import BAYES
 from films.topics.bayes.run import sample
 from films.topics.bayes.scene import BayesScene
 from playground import quadratics, risk
-from playground.arrivals import Arrivals, arrive
 from playground.inputs import Floats, Ints
+from playground.online_gaussians import OnlineGaussians, fit_online
 from tests.films.made import film_of
 
 SCENE = BayesScene(classes="4", n=500)
@@ -38,13 +38,13 @@ def refitted(X: Floats, y: Ints, rows: Ints) -> QuadraticDiscriminantAnalysis:
 
 def arrivals() -> None:
     X, y = sample(SCENE)
-    ours = arrive(X, y)
+    ours = fit_online(X, y)
     rows = np.flatnonzero(ours.fitted.all(axis=1))
     assert np.allclose(refitted(X, y, rows[-1:]).covariance_, ours.covariances[-1])
-    mine, theirs = best_ms(lambda: arrive(X, y), lambda: refitted(X, y, rows), rounds=5)
-    world, trace = worlds.world(SCENE.numbers), arrive(X, y)
+    mine, theirs = best_ms(lambda: fit_online(X, y), lambda: refitted(X, y, rows), rounds=5)
+    world, trace = worlds.world(SCENE.numbers), fit_online(X, y)
 
-    def risks(model: Arrivals = trace) -> object:
+    def risks(model: OnlineGaussians = trace) -> object:
         forms = quadratics.of_gaussians(model.priors, model.means, model.covariances, world.means.mean(axis=0))
         return risk.of_quadratics(world, forms, model.fitted)
 
@@ -52,7 +52,7 @@ def arrivals() -> None:
     table(
         f"{len(X)} arrivals, {world.n_classes} classes, full covariances",
         [
-            Row("`arrivals.arrive`", mine, "ms"),
+            Row("`online_gaussians.fit_online`", mine, "ms"),
             Row(f"scikit-learn's QDA refitted {len(rows)} times", theirs, "ms"),
             Row("scikit-learn / `arrive`", theirs / mine, "times", aim=10, at_least=True),
             Row("the risks of all fits, to 1e-4", integrated, "ms"),

@@ -18,7 +18,7 @@ from playground.scores import decision_function
 from playground.ties import without_rounding
 
 PRICE = 1.0  # C of logistic regression
-STEPS, HALVINGS = 50, 30  # of Newton's method, and of one of its steps
+MAX_STEPS, MAX_HALVINGS = 50, 30  # of Newton's method, and of one of its steps
 CLOSE, ROUNDED = 1e-9, 1e-13  # a gradient that ends the search; a rise of the loss that is rounding
 SAME = 1e-9  # values of w.x + b that differ by less, or are that near to 0, count as equal, or as 0
 
@@ -43,10 +43,10 @@ class LabelRun:
         inputs.freeze(self)
 
 
-def beginning(y: ArrayLike, lot: ArrayLike) -> Ints:
-    """Return the first points of the permutation `lot (n,)` up to the first of the second class. ValueError if there is
-    one class only."""
-    order = inputs.permutation(lot, len(np.asarray(lot)))
+def beginning(y: ArrayLike, permutation: ArrayLike) -> Ints:
+    """Return the first points of the `permutation (n,)` up to the first of the second class. ValueError if there is one
+    class only."""
+    order = inputs.permutation(permutation, len(np.asarray(permutation)))
     labels = inputs.of_two_classes(inputs.binary_labels(y, len(order))[order])
     return order[: int((labels != labels[0]).argmax()) + 1]
 
@@ -72,13 +72,13 @@ def least_sure(values: Floats, labelled: list[int]) -> NDArray[np.bool_]:
     return unsure <= unsure.min() + SAME
 
 
-def by_lot(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int, *, seeds: list[int]) -> list[LabelRun]:
+def at_random(X: ArrayLike, y: ArrayLike, begun: ArrayLike, m: int, *, seeds: list[int]) -> list[LabelRun]:
     """Return runs of learners that get the other labels in a random order, one run for each seed; otherwise as
     `asking`."""
     points, labels, first = _checked(X, y, begun, m)
     others = np.setdiff1d(np.arange(len(points)), first)
-    lots = [np.random.default_rng([seed, len(points)]).permutation(others) for seed in seeds]
-    orders = [np.concatenate([first, lot])[:m] for lot in lots]
+    randoms = [np.random.default_rng([seed, len(points)]) for seed in seeds]
+    orders = [np.concatenate([first, random.permutation(others)])[:m] for random in randoms]
     same_units = _standardised(points)
     at = [_fitted(same_units, labels, [order[: len(first)] for order in orders])]
     for count in range(len(first) + 1, m + 1):
@@ -132,7 +132,7 @@ def _fitted(X: Floats, y: Floats, training_rows: list[Ints], start: Floats | Non
     ridge = np.append(np.full(X.shape[1], 1 / PRICE), 0.0)
     theta = np.zeros((len(training_rows), X.shape[1] + 1)) if start is None else start
     loss = _loss(Z, ridge, theta)
-    for _ in range(STEPS):
+    for _ in range(MAX_STEPS):
         z = (Z @ theta[:, :, None])[:, :, 0]
         p = 0.5 * (1 - np.tanh(z / 2))  # 1 / (1 + exp(z)), without an overflow
         gradient = ridge * theta - np.einsum("bn,bnd->bd", p, Z)
@@ -152,7 +152,7 @@ def _loss(Z: Floats, ridge: Floats, theta: Floats) -> Floats:
 def _downhill(Z: Floats, ridge: Floats, theta: Floats, loss: Floats, step: Floats) -> tuple[Floats, Floats]:
     """Return theta + step, each step halved until the `loss` does not rise by it; and its loss."""
     size = np.ones(len(theta))
-    for _ in range(HALVINGS):
+    for _ in range(MAX_HALVINGS):
         after = theta + size[:, None] * step
         loss_after = _loss(Z, ridge, after)
         rises = loss_after > loss + ROUNDED * (1 + loss)

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from playground import faces
-from playground.faces import Face, Point, Program
+from playground import piecewise_quadratic
 from playground.inputs import Ints
+from playground.piecewise_quadratic import Face, Point, Program
 from playground.whole_numbers import Numbers
 
 
@@ -39,9 +39,9 @@ def descend(
     for _ in range(steps):
         try:
             with np.errstate(all="ignore"):  # a number beyond float64 ends the descent, too
-                goal, multipliers = faces.stationary(program, face)
-                slopes = faces.slopes(program, multipliers)
-                if len(out := faces.crossed(face, goal, tolerance)):
+                goal, multipliers = piecewise_quadratic.stationary(program, face)
+                slopes = piecewise_quadratic.slopes(program, multipliers)
+                if len(out := piecewise_quadratic.crossed(face, goal, tolerance)):
                     face, now = _towards(program, face, now, goal, out)
                 elif (slopes < -tolerance).any():
                     face, now = _off(program, face, goal, multipliers, slopes)
@@ -49,7 +49,7 @@ def descend(
                     return Descent(face, goal, multipliers)
         except np.linalg.LinAlgError:  # for floats only: rounding leaves no way on
             break
-    return Descent(face, faces.at(program, 0 * program.rows[0] if now is None else now), None)
+    return Descent(face, piecewise_quadratic.at(program, 0 * program.rows[0] if now is None else now), None)
 
 
 def _off(program: Program, face: Face, now: Point, multipliers: Numbers, slopes: Numbers) -> tuple[Face, Numbers]:
@@ -72,8 +72,8 @@ def _towards(program: Program, face: Face, s: Numbers | None, goal: Point, out: 
     """Return the face and s of the lowest point between s and the goal, or of the row that ends the fall; the goal if
     there is no s."""
     if s is None:
-        return faces.face_of(goal, face.support), goal.s
-    now, step = faces.at(program, s), goal.s - s
+        return piecewise_quadratic.face_of(goal, face.support), goal.s
+    now, step = piecewise_quadratic.at(program, s), goal.s - s
     here, there = now.slack[out] * goal.whole, goal.slack[out] * now.whole
     fall = _in_units(step @ program.curvature @ step, now.whole * goal.whole, program.most)
     face, time = _through(face, out, abs(here), abs(here - there), fall, bends=True)
@@ -85,8 +85,8 @@ def _along(program: Program, face: Face, left: Face, now: Point, leaving: int, f
     its level."""
     level = np.zeros(len(face.support), dtype=program.rows.dtype)
     level[leaving] = -1 if left.costs[face.support[leaving]] else 1
-    step, _ = faces.solved(program, face.support, 0 * program.rows[0], level)
-    parts, whole = faces.shared(step)
+    step, _ = piecewise_quadratic.solved(program, face.support, 0 * program.rows[0], level)
+    parts, whole = piecewise_quadratic.shared(step)
     rates = program.rows @ parts
     nears = np.where(left.costs, rates > 0, rates < 0)
     nears[list(face.support)] = False

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 from playground import inputs
 from playground.inputs import Floats, Ints
 from playground.ties import first_greatest
-from playground.tree_cuts import Tree
+from playground.trees_by_depth import Tree
 
 
 @dataclass(frozen=True, eq=False)

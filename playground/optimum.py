@@ -21,16 +21,16 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
-from playground import active_set, faces, inputs, losses, whole_numbers
+from playground import active_set, inputs, losses, piecewise_quadratic, whole_numbers
 from playground.active_set import Descent
-from playground.faces import Face, Program
 from playground.inputs import Floats
+from playground.piecewise_quadratic import Face, Program
 from playground.scores import decision_function
 from playground.trace import signed_rows
 from playground.whole_numbers import Numbers
 
-FAST_STEPS = 30  # at most, for each column; points of a plane take up to 30 in all
-EXACT_STEPS = 500  # at most; points of a plane take up to 60
+MAX_FAST_STEPS = 30  # for each column; points of a plane take up to 30 in all
+MAX_EXACT_STEPS = 500  # points of a plane take up to 60
 APART = 1e-9  # the largest random addition to a level in float64
 ROUNDING = 1e-14  # a J that near to the optimum is reported as float64 computes it
 SHARE = 1e-9  # of the optimum: the same for a small one
@@ -119,10 +119,10 @@ def _exact(points: Floats, labels: Floats, offset: bool, penalty: float) -> tupl
 
 def _optimum(program: Program, face: Face) -> Descent:
     """Return the descent to the minimiser; or to the last point, if the steps do not suffice."""
-    descent = active_set.descend(program, face, steps=EXACT_STEPS)
+    descent = active_set.descend(program, face, steps=MAX_EXACT_STEPS)
     if descent.multipliers is not None:
         return descent
-    apart = active_set.descend(program.apart(), descent.face, steps=EXACT_STEPS)
+    apart = active_set.descend(program.apart(), descent.face, steps=MAX_EXACT_STEPS)
     there = active_set.descend(program, apart.face, steps=1)
     return descent if there.multipliers is None else there
 
@@ -146,8 +146,8 @@ def _guess(points: Floats, labels: Floats, offset: bool, penalty: float) -> Face
         levels = 1 + APART * np.random.default_rng(0).random(n)
         program = Program(rows, levels, curvature, 1.0, int(offset) if penalty else len(curvature))
         start, support = _vertex(program, start)
-        face = faces.face_of(faces.at(program, start), support)
-        return active_set.descend(program, face, start, steps=FAST_STEPS * len(start), tolerance=TOLERANCE).face
+        face = piecewise_quadratic.face_of(piecewise_quadratic.at(program, start), support)
+        return active_set.descend(program, face, start, steps=MAX_FAST_STEPS * len(start), tolerance=TOLERANCE).face
 
 
 def _vertex(program: Program, s: Floats) -> tuple[Floats, tuple[int, ...]]:

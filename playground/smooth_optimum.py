@@ -17,7 +17,7 @@ from playground import inputs, losses, recession
 from playground.inputs import Floats
 from playground.orthogonal import Orthogonal, orthogonal
 
-STEPS = 200  # of Newton's method at most; points of a plane take about ten
+MAX_STEPS = 200  # of Newton's method; points of a plane take about ten
 SETTLED = 1e-24  # the search ends at a step that would lower J by less, by its own estimate
 UNSEEN = 1e-12  # a smaller fall of J may be rounding; a whole step is then right, as J is nearly quadratic there
 ON_THE_LINE = 1e-12  # a z nearer to 0 counts as 0: the minimiser may be no fraction, and is rounded
@@ -114,7 +114,7 @@ def _logistic(rows: Floats, shrink: Floats) -> Floats:
         return float(losses.logistic(rows @ at).mean() + at @ shrink @ at / 2)
 
     now = height(state)
-    for _ in range(STEPS):
+    for _ in range(MAX_STEPS):
         share = -losses.logistic_derivative(rows @ state)  # the probability of the other class
         downhill = rows.T @ share / n - shrink @ state
         bend = (rows * (share * (1 - share))[:, None]).T @ rows / n + shrink

@@ -17,7 +17,7 @@ from playground.inputs import Ints
 PLUS, MINUS = 0, 1  # the classes; any other guess, such as "undecided", is always wrong
 
 
-def by_lot(m: int, count: int, *, seed: int = 0) -> NDArray[np.bool_]:
+def at_random(m: int, count: int, *, seed: int = 0) -> NDArray[np.bool_]:
     """Return `count` labelings of m points, each label + or - as a coin falls: `(count, m)`, read-only, true for +."""
     sides = np.random.default_rng(inputs.whole(seed, "seed")).integers(0, 2, (count, m))
     return inputs.frozen(sides == 1)

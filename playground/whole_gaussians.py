@@ -231,9 +231,9 @@ class _Pair:
         return d, e, f
 
 
-def arrive(X: Floats, y: Ints, *, covariance: str, n_classes: int, ridge: Fraction = Fraction(0)) -> WholeGaussians:
-    """Return the fits to the first 1, 2, ..., n points `X (n, 2)` at whole numbers, of classes `y (n,)`: as
-    `arrivals.arrive`, `covariance` and `ridge` likewise. Weights are the numbers of points. ValueError on bad input."""
+def fit_online(X: Floats, y: Ints, *, covariance: str, n_classes: int, ridge: Fraction = Fraction(0)) -> WholeGaussians:
+    """Return the fits to the first 1, 2, ..., n points `X (n, 2)` at whole numbers, of classes `y (n,)`; `covariance`
+    and `ridge` as in `online_gaussians.fit_online`. Weights are the numbers of points. ValueError on bad input."""
     inputs.choice(covariance, "covariance", KINDS)
     own = (y[:, None] == np.arange(n_classes)).astype(np.int64).astype(object)
     whole = np.rint(X).astype(np.int64).astype(object)

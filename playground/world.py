@@ -27,9 +27,9 @@ class World(Gaussians):
         point i is mu + L z_i with S = L L' and z_i standard normal. Another seed gives other draws.
         """
         n, seed = inputs.whole(n, "n", least=1), inputs.whole(seed, "seed")
-        lots = np.random.default_rng([seed, 0]).random(n)
+        u = np.random.default_rng([seed, 0]).random(n)
         z = np.random.default_rng([seed, 1]).standard_normal((n, self.means.shape[1]))
-        y = np.minimum(np.searchsorted(np.cumsum(self.priors), lots, side="right"), self.n_classes - 1)
+        y = np.minimum(np.searchsorted(np.cumsum(self.priors), u, side="right"), self.n_classes - 1)
         roots = np.linalg.cholesky(self.covariances)
         return inputs.frozen(self.means[y] + np.einsum("nij,nj->ni", roots[y], z)), inputs.frozen(y.astype(np.int64))
 

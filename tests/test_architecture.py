@@ -119,7 +119,7 @@ SHARED = {
             "growing_state",
             "scores",
             "circuits",
-            "faces",
+            "piecewise_quadratic",
             "active_set",
         ),
         *("distances", "sorting", "search", "tiles", "voting", "neighbor_graph", "prototype_record", "prototypes"),
@@ -131,7 +131,6 @@ SHARED = {
             "normal",
             "normal_share",
             "row_pieces",
-            "csvtext",
             "pointfile",
             "mails",
         ),
@@ -140,7 +139,7 @@ SHARED = {
         "ties",
         "optimum",  # the widest margin, of which a machine is made
         *("orthogonal", "recession"),  # what smooth_optimum.py decides in whole numbers
-        *("tree_cuts", "ensembles", "linear_scores", "kernel_machine"),  # what films/scikit/estimators.py gives
+        *("trees_by_depth", "ensembles", "linear_scores", "kernel_machine"),  # what films/scikit/estimators.py gives
     )
 }
 LONGEST_PAGE = 40

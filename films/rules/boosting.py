@@ -14,7 +14,7 @@ from films.rules.tree import short_thresholds
 from films.scikit import estimators
 from playground.ensembles import Rounds, leaf_shares
 from playground.inputs import Floats, Ints
-from playground.tree_cuts import NO_CHILD, Tree
+from playground.trees_by_depth import NO_CHILD, Tree
 
 
 def of_adaboost(

@@ -11,7 +11,7 @@ from films.rules.rule import Knob
 from films.rules.trained import Exhibit, PathRule, Story
 from films.scikit import estimators
 from playground.inputs import Floats, Ints
-from playground.tree_cuts import NO_CHILD, Cuts, Tree, boxes
+from playground.trees_by_depth import NO_CHILD, Tree, TreesByDepth, boxes
 
 CUTS = "thin lines: the tree's questions"
 LINES = 40  # the most lines in which a tree is written out
@@ -67,7 +67,7 @@ def short_thresholds(tree: Tree, columns: Floats) -> Floats:
 
 
 def _sentences(
-    cuts: Cuts, thresholds: Floats, depth: int, names: tuple[str, ...], categories: Categories | None
+    cuts: TreesByDepth, thresholds: Floats, depth: int, names: tuple[str, ...], categories: Categories | None
 ) -> str:
     """The tree of a depth as HTML: each question, followed by the branches for yes and no."""
     lines = _branch(cuts, thresholds, 0, depth, names, categories)
@@ -77,7 +77,7 @@ def _sentences(
 
 
 def _branch(
-    cuts: Cuts,
+    cuts: TreesByDepth,
     thresholds: Floats,
     node: int,
     depth: int,
@@ -106,7 +106,7 @@ def _question(tree: Tree, thresholds: Floats, node: int, categories: Categories 
     return f"{variable} ≤ {written(thresholds[node])}", left, right
 
 
-def _leaf(cuts: Cuts, node: int, names: tuple[str, ...]) -> str:
+def _leaf(cuts: TreesByDepth, node: int, names: tuple[str, ...]) -> str:
     """ "+ (7 of 9 points)"."""
     shares, count = cuts.tree.shares[node], cuts.tree.counts[node]
     winner = int(shares.argmax())
@@ -114,7 +114,7 @@ def _leaf(cuts: Cuts, node: int, names: tuple[str, ...]) -> str:
 
 
 def _way(
-    cuts: Cuts,
+    cuts: TreesByDepth,
     thresholds: Floats,
     query: Floats,
     depth: int,

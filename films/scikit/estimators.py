@@ -28,7 +28,7 @@ from playground.kernel_machine import Machine
 from playground.linear_scores import LinearScores
 from playground.optimum import minimize_hinge
 from playground.ties import half_way, without_rounding
-from playground.tree_cuts import NO_CHILD, Cuts, Tree
+from playground.trees_by_depth import NO_CHILD, Tree, TreesByDepth
 
 MAX_ITERATIONS = 300  # of logistic regression; Newton's method takes about ten
 STATIONARY = 1e-12  # a slope of the mean loss: coefficients then have ten digits
@@ -87,7 +87,7 @@ class LabelPath:
         return LabelPath(self.each[s : s + 1])
 
 
-def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) -> Cuts:
+def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) -> TreesByDepth:
     """Return decision trees of each maximum depth, split by Gini impurity (Breiman et al. 1984)."""
     from sklearn.tree import DecisionTreeClassifier
 
@@ -95,7 +95,7 @@ def tree(X: ArrayLike, y: ArrayLike, depths: Sequence[int], *, seed: int = 0) ->
     most = max(inputs.whole(depth, "depths") for depth in depths)
     ranks = _ranks(points)
     grown = DecisionTreeClassifier(max_depth=max(1, most), random_state=seed).fit(ranks, labels)
-    return Cuts(_tree(grown, np.unique(labels), points, ranks), np.array(depths), np.unique(labels))
+    return TreesByDepth(_tree(grown, np.unique(labels), points, ranks), np.array(depths), np.unique(labels))
 
 
 def forest(X: ArrayLike, y: ArrayLike, counts: Sequence[int], *, seed: int = 0) -> Votes:

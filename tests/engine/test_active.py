@@ -6,7 +6,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from sklearn.linear_model import LogisticRegression
 
-from playground.active import asking, beginning, by_lot
+from playground.active import asking, at_random, beginning
 
 RANDOM = np.random.default_rng(5)
 X = RANDOM.uniform(-3, 3, (40, 2))
@@ -42,7 +42,7 @@ BEGUN = beginning(Y, RANDOM.permutation(40))
 
 
 def test_every_line_is_scikit_learn_s_on_the_labels_known_so_far():
-    lots = by_lot(X, Y, BEGUN, 25, seeds=[0, 1, 2])
+    lots = at_random(X, Y, BEGUN, 25, seeds=[0, 1, 2])
     for learner in (asking(X, Y, BEGUN, 25), *lots):
         for t, theta in enumerate(learner.theta):
             assert theta == pytest.approx(theta_of(learner.order[: learner.start + t]), abs=1e-5)
@@ -94,10 +94,10 @@ def test_it_begins_with_both_classes_and_no_label_more(pool):
 
 
 def test_lots_are_permutations_that_differ_and_are_the_same_again():
-    first, second = by_lot(X, Y, BEGUN, 40, seeds=[3, 4])
+    first, second = at_random(X, Y, BEGUN, 40, seeds=[3, 4])
     assert sorted(first.order) == sorted(second.order) == list(range(40))
     assert first.order.tolist() != second.order.tolist()
-    assert by_lot(X, Y, BEGUN, 40, seeds=[3])[0].order.tolist() == first.order.tolist()
+    assert at_random(X, Y, BEGUN, 40, seeds=[3])[0].order.tolist() == first.order.tolist()
     assert first.theta[-1] == pytest.approx(second.theta[-1])
 
 

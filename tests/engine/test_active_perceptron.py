@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from playground import active_perceptron, sphere
+from playground import active_perceptron, perceptron_on_sphere
 
 U = np.array([0.6, 0.8])
 
@@ -105,7 +105,7 @@ def test_its_error_after_so_many_mistakes_is_that_on_the_sphere_of_two_dimension
     run = active_perceptron.on_stream(U, n_labels=1, runs=1, seed=0)
     assert run.labels.tolist() == [[1]]
     run = active_perceptron.on_stream(U, n_labels=3000, runs=600, seed=0)
-    errors = sphere.errors_after(2, [1, 8, 16], repeats=2000, seed=1)
+    errors = perceptron_on_sphere.errors_after(2, [1, 8, 16], repeats=2000, seed=1)
     for column, count in enumerate((1, 8, 16)):
         assert run.error[:, count - 1].mean() == pytest.approx(errors[:, column].mean(), rel=0.12)
 

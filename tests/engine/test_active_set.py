@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground import active_set, faces
-from playground.faces import Face, Program
+from playground import active_set, piecewise_quadratic
+from playground.piecewise_quadratic import Face, Program
 
 
 @st.composite
@@ -69,4 +69,4 @@ def test_without_a_step_it_stays_at_0():
     program = Program(rows, levels, curvature, 1, 0)
     face, point, multipliers = active_set.descend(program, Face((), np.array([True, True])), steps=0)
     assert (face.support, point.s.tolist(), multipliers) == ((), [0, 0], None)
-    assert faces.at(program, point.s).slack.tolist() == [1, 1]
+    assert piecewise_quadratic.at(program, point.s).slack.tolist() == [1, 1]

@@ -155,9 +155,9 @@ def test_rows_in_more_than_three_dimensions_of_which_many_depend_on_each_other()
 def test_a_run_cut_short_says_how_little_it_knows(monkeypatch, regularization):
     X, y = PETALS.X, PETALS.against_rest("virginica")
     least = minimize_hinge(X, y, regularization=regularization).value
-    monkeypatch.setattr("playground.optimum.FAST_STEPS", 0)
+    monkeypatch.setattr("playground.optimum.MAX_FAST_STEPS", 0)
     assert minimize_hinge(X, y, regularization=regularization).value == pytest.approx(least, abs=1e-14)
-    monkeypatch.setattr("playground.optimum.EXACT_STEPS", 2)
+    monkeypatch.setattr("playground.optimum.MAX_EXACT_STEPS", 2)
     cut = minimize_hinge(X, y, regularization=regularization)
     assert (cut.bound, cut.gap, bool(cut.weights.any())) == (0, cut.value, False)
     assert cut.value == pytest.approx(objective(cut.w, cut.b, X, y, regularization), abs=1e-12)

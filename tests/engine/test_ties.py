@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from playground import costs, k_means, validation
 from playground.ensembles import Rounds, Votes
 from playground.ties import first_greatest, first_least, half_way
-from playground.tree_cuts import Tree
+from playground.trees_by_depth import Tree
 from tests.examples import examples
 
 TABLES = st.lists(st.sampled_from(["0.01", "0.1", "0.3", "1", "1.5", "3", "7", "1000"]), min_size=6, max_size=6)

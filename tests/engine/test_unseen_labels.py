@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.shattering import labelings
-from playground.unseen_labels import MINUS, PLUS, by_lot, errors_so_far, misses
+from playground.unseen_labels import MINUS, PLUS, at_random, errors_so_far, misses
 
 GUESSES = st.integers(1, 6).flatmap(
     lambda m: st.lists(st.lists(st.sampled_from([PLUS, MINUS]), min_size=m, max_size=m), min_size=1, max_size=4)
@@ -57,8 +57,8 @@ def test_what_is_undecided_is_always_wrong():
 @pytest.mark.parametrize("seed", range(3))
 def test_labels_by_lot_are_as_often_plus_as_minus(seed):
     """Five standard deviations of a coin."""
-    guesses = by_lot(5, 2000, seed=seed)
+    guesses = at_random(5, 2000, seed=seed)
     assert (np.abs(guesses.mean(axis=0) - 0.5) < 5 * 0.5 / np.sqrt(2000)).all()
-    assert (by_lot(5, 2000, seed=seed) == guesses).all()
+    assert (at_random(5, 2000, seed=seed) == guesses).all()
     error = errors_so_far(misses(guesses, [[PLUS] * 5, [PLUS, MINUS, PLUS, MINUS, MINUS]]), 5)[-1]
     assert all(abs(value - Fraction(1, 2)) < Fraction(3, 100) for value in error)

@@ -127,7 +127,7 @@ def samples(draw):
 def test_fits_and_answers_are_those_by_hand(sample, kind, ridge):
     rows, n_classes = sample
     X, y = np.array([row[:2] for row in rows], dtype=float), np.array([row[2] for row in rows])
-    exact = whole_gaussians.arrive(X, y, covariance=kind, n_classes=n_classes, ridge=ridge)
+    exact = whole_gaussians.fit_online(X, y, covariance=kind, n_classes=n_classes, ridge=ridge)
     places = [(Fraction(a), Fraction(b)) for a, b, _ in rows]
     for t in {len(rows) - 1, len(rows) // 2}:
         members = [[p for p, c in zip(places[: t + 1], y, strict=False) if c == k] for k in range(n_classes)]
@@ -187,7 +187,7 @@ def test_the_logarithm_of_a_fraction_near_1_is_compared_exactly(numerator: int, 
 def test_points_at_one_place_have_one_answer_that_of_the_place_alone(rows: list[tuple[int, int, int]]) -> None:
     X, y = np.array([row[:2] for row in rows], dtype=float), np.array([row[2] for row in rows])
     assume(len({*y.tolist()}) == 2)
-    fits = whole_gaussians.arrive(X, y, covariance="full", n_classes=2, ridge=Fraction(1))
+    fits = whole_gaussians.fit_online(X, y, covariance="full", n_classes=2, ridge=Fraction(1))
     decided = np.maximum.accumulate(y[:, None] == np.arange(2), axis=0)
     together = fits.answers(X, decided)
     alone = np.column_stack([fits.answers(X[[i]], decided)[:, 0] for i in range(len(X))])

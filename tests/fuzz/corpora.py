@@ -15,10 +15,9 @@ from films.samples import of_dataset
 from films.scene import LONGEST
 from films.topics.spam import rates, texts
 from playground import datasets
-from playground.csvtext import MAX_BYTES
 from playground.pointfile import write_csv
 from tests.films.files.written_sheets import ods, parts_of, xls, xlsx
-from tests.fuzz.mutation import Corpus
+from tests.fuzz.mutation import LARGEST_FILE, Corpus
 
 ROOT = Path(__file__).parents[2]
 PRESETS = [*datasets.PRESETS.values(), *datasets.REGION_PRESETS.values()]
@@ -181,7 +180,7 @@ POINTS = Corpus(
         b"@outputs k\n",
     ),
     ((b'"', b'"'), (b",", b""), (b"[", b"]"), (b'{"a":', b"}")),
-    MAX_BYTES,
+    LARGEST_FILE,
 )
 SHEETS = Corpus(
     [
@@ -191,7 +190,7 @@ SHEETS = Corpus(
     ],
     (b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06", b"\x00\x00", b"\xff\xff\xff\xff", b"xl/", b"sheet1.xml", b"<c>"),
     ((b"<c>", b"</c>"), (b"<row>", b"</row>")),
-    MAX_BYTES,
+    LARGEST_FILE,
 )
 COUNTS = b"free,money,lunch,words,label\n" + b"1,1,0,9,spam\n0,0,1,4,ham\n" * 20
 SOURCE = (
@@ -224,7 +223,7 @@ MAILS = Corpus(
         *(b"From a\n", b"From: a\n", b"sep=;\n", b"\xff\xfe"),
     ),
     ((b'"', b'"'), (b",", b"")),
-    MAX_BYTES,
+    LARGEST_FILE,
 )
 MAIL_SOURCES = Corpus(
     [SOURCE],
@@ -248,7 +247,7 @@ MAIL_SOURCES = Corpus(
         *(b"Content-Type: multipart/mixed; boundary=b\n\n", b"Content-Type: message/rfc822\n\n", b"boundary*0=b"),
     ),
     BRACKETS,
-    MAX_BYTES,
+    LARGEST_FILE,
 )
 STATE_TOKENS = (b'"points"', b'"view"', b'"1"', b"[", b"]", b"{", b"}", b",", b":", b"null", b"true", b"1e999", b'"')
 MARKS = Corpus(

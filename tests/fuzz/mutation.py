@@ -9,6 +9,7 @@ CHANGED = (1, 1, 2, 3, 5)  # so many changes: one alone reaches deepest
 NUMBERS = (b"0", b"-1", b"1e400", b"nan", b"inf", b"9" * 400, b"0x" + b"f" * 300, b"1_0", b"1.", b"-0", b"\xc2\xb2")
 SIGNS = (b"\n", b"\r", b"\t", b" ", b"\x00", b"\x7f", b"\xff", b"\xef\xbb\xbf", "🙂".encode(), "\u202e".encode(), b"\\")
 LIST, DIGITS = b"["[0], b"0123456789"
+LARGEST_FILE = 2_000_000  # bytes: a tenth of what may be read is enough to find what takes too long
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from films.lessons.toml import LARGEST
-from playground.csvtext import MAX_BYTES
 from tests.fuzz.box import Box, box
+from tests.fuzz.mutation import LARGEST_FILE
 
 ABOUT = 'title = "a"\nminutes = 1\nafter = "a"\n'
 STEP = '[[steps]]\ntitle = "a"\nscene = "perceptron"\ntext = """{}"""\n'
@@ -65,7 +65,7 @@ TWO_MEGABYTES = {
     ).encode(),
     "rows of mails": filled("0,pam\n", longest=2_000_000),
     "the most rows": filled("1,2\n", longest=400_000),
-    "all cells different": "".join(f"{i},{i * 7 % 1000},{i % 3}\n" for i in range(99_000)).encode()[:MAX_BYTES],
+    "all cells different": "".join(f"{i},{i * 7 % 1000},{i % 3}\n" for i in range(99_000)).encode()[:LARGEST_FILE],
     "the most columns": ("1,2,3,4," * 63 + "a,b\n").encode() * 3900,
     "spaces and quotation marks in ARFF": filled(
         " " * 90_000 + "'\n", "@relation r\n@attribute a real\n@attribute b real\n@data\n", longest=2_000_000
@@ -74,7 +74,7 @@ TWO_MEGABYTES = {
     "a mailbox of nothing": filled("From \n", "From a\nFrom: a\nTo: b\n\n", longest=2_000_000),
     "a mailbox of small mails": filled("From a\nFrom: a\nTo: b\n\nhi\n\n", longest=2_000_000),
     "a text that never ends": filled("a\n", '"', longest=2_000_000),
-    "signs of an old encoding": b"\xff\xfa," * (MAX_BYTES // 3),
+    "signs of an old encoding": b"\xff\xfa," * (LARGEST_FILE // 3),
 }
 
 
@@ -102,19 +102,23 @@ NESTED = HEADERS + "multipart/mixed; boundary=b{0}\n\n--b{0}\n"
 @pytest.mark.parametrize(
     "source",
     [
-        filled("<a ", f"{HEADERS}text/html\n\n", longest=MAX_BYTES),
-        filled("<!--", f"{HEADERS}text/html\n\n", longest=MAX_BYTES),
-        filled("; a*0=b", f"{HEADERS}text/plain", "\n\nhi", longest=MAX_BYTES),
-        filled(';"', f"{HEADERS}text/plain", "\n\nhi", longest=MAX_BYTES),
-        filled("--b\n\n", f"{HEADERS}multipart/mixed; boundary=b\n\n", longest=MAX_BYTES),
+        filled("<a ", f"{HEADERS}text/html\n\n", longest=LARGEST_FILE),
+        filled("<!--", f"{HEADERS}text/html\n\n", longest=LARGEST_FILE),
+        filled("; a*0=b", f"{HEADERS}text/plain", "\n\nhi", longest=LARGEST_FILE),
+        filled(';"', f"{HEADERS}text/plain", "\n\nhi", longest=LARGEST_FILE),
+        filled("--b\n\n", f"{HEADERS}multipart/mixed; boundary=b\n\n", longest=LARGEST_FILE),
         filled(
-            "x\n", "".join(f"{HEADERS}multipart/mixed; boundary=b{i}\n\n--b{i}\n" for i in range(19)), longest=MAX_BYTES
+            "x\n",
+            "".join(f"{HEADERS}multipart/mixed; boundary=b{i}\n\n--b{i}\n" for i in range(19)),
+            longest=LARGEST_FILE,
         ),
-        filled(";", f"{HEADERS}multipart/mixed; boundary", "=b\n\n--b\n", longest=MAX_BYTES),
-        filled("dary=", f"{HEADERS}multipart/mixed; boundary=", "\n\n--b\n", longest=MAX_BYTES),
-        filled(";\n ", f"{NESTED.format(0)}Content-Type: multipart/mixed; boundary", "=c\n\n--c\n", longest=MAX_BYTES),
-        filled(" a\n", "From: a\nTo: b\n", longest=MAX_BYTES),
-        filled("xx-", f"{HEADERS}text/plain; charset=punycode\n\n", longest=MAX_BYTES),
+        filled(";", f"{HEADERS}multipart/mixed; boundary", "=b\n\n--b\n", longest=LARGEST_FILE),
+        filled("dary=", f"{HEADERS}multipart/mixed; boundary=", "\n\n--b\n", longest=LARGEST_FILE),
+        filled(
+            ";\n ", f"{NESTED.format(0)}Content-Type: multipart/mixed; boundary", "=c\n\n--c\n", longest=LARGEST_FILE
+        ),
+        filled(" a\n", "From: a\nTo: b\n", longest=LARGEST_FILE),
+        filled("xx-", f"{HEADERS}text/plain; charset=punycode\n\n", longest=LARGEST_FILE),
     ],
 )
 def test_a_mail(readers: Box, source: bytes) -> None:

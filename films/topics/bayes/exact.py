@@ -22,7 +22,7 @@ def fit(run: Run, scene: BayesScene, kind: str, X: Floats, classes: Ints) -> Who
     are 1, with priors of those classes; weighed by costs, where these are the same for all errors on a class."""
     L, ridge = run.costs, fraction(scene.ridge) * UNIT**2
     n_classes = int(classes.max()) + 1 if L is None else len(L)
-    exact = whole_gaussians.arrive(X, run.y, covariance=kind, n_classes=n_classes, ridge=ridge)
+    exact = whole_gaussians.fit_online(X, run.y, covariance=kind, n_classes=n_classes, ridge=ridge)
     costs, priors = weighing.exact_weights(L, n_classes), scene.weighing.exact_priors(classes, exact.weights)
     if run.axis != "arrivals":
         last = np.full(run.n_frames, len(X) - 1)

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from films.rules.gaussian import GaussianClasses
 from playground import quadratics
-from playground.arrivals import Arrivals
 from playground.inputs import Floats, Ints
+from playground.online_gaussians import OnlineGaussians
 from playground.whole_gaussians import WholeGaussians
 from playground.world import World
 
@@ -28,7 +28,7 @@ class Fit:
     """
 
     kind: str
-    params: Arrivals
+    params: OnlineGaussians
     rule: GaussianClasses
     whole: WholeGaussians
     answers: Ints
@@ -99,7 +99,7 @@ def so_far(axis: str, n_frames: int, n: int) -> Bits:
     return np.tri(n_frames, n, dtype=np.bool_) if axis == "arrivals" else np.ones((n_frames, n), dtype=np.bool_)
 
 
-def forms_of(params: Arrivals, centre: Floats) -> Floats:
+def forms_of(params: OnlineGaussians, centre: Floats) -> Floats:
     """The logs of P(k) p(x | k) in each frame, `(F, K, 6)`."""
     return quadratics.of_gaussians(params.priors, params.means, params.covariances, centre)
 

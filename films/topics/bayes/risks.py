@@ -5,14 +5,14 @@ import numpy as np
 from films.rules.gaussian import GaussianClasses, weighted
 from films.topics.bayes.record import Run, forms_of, truth
 from playground import expected_cost, risk
-from playground.arrivals import Arrivals
 from playground.inputs import Floats
+from playground.online_gaussians import OnlineGaussians
 from playground.world import World
 
 PLACES, FEWEST_PLACES, MOST_PLACES = 2_000_000, 1000, 60_000  # of each class, for costs that no forms decide
 
 
-def of_fit(run: Run, rule: GaussianClasses, params: Arrivals) -> Floats:
+def of_fit(run: Run, rule: GaussianClasses, params: OnlineGaussians) -> Floats:
     """In the world of each frame."""
     if not run.worlds:
         return np.full(run.n_frames, np.nan)

@@ -16,8 +16,8 @@ from films.topics.bayes.panels import cut
 from films.topics.bayes.record import Fit, Run, forms_of
 from films.topics.bayes.scene import KINDS, BayesScene
 from playground import gaussian, inputs
-from playground.arrivals import Arrivals, arrive
 from playground.inputs import Floats, Ints
+from playground.online_gaussians import OnlineGaussians, fit_online
 from playground.voting import UNDECIDED
 from playground.whole_gaussians import WholeGaussians
 from playground.world import World
@@ -86,13 +86,13 @@ def fits(scene: BayesScene) -> Run:
     kinds = (scene.covariance, *(kind for kind in KINDS if scene.compare == "kinds" and kind != scene.covariance))
     each = []
     for kind in kinds:
-        params = arrive(near, y, covariance=kind, n_classes=n_classes, ridge=scene.ridge, priors=priors)
+        params = fit_online(near, y, covariance=kind, n_classes=n_classes, ridge=scene.ridge, priors=priors)
         whole_fit = exact.fit(run, scene, kind, whole * (UNIT / unit), there)
         each.append(_fit(run, kind, params if axis == "arrivals" else _along(params, run, shifts), start, whole_fit))
     return replace(run, fits=tuple(each), bayes=risks.least(run))
 
 
-def _along(params: Arrivals, run: Run, shifts: Floats | None) -> Arrivals:
+def _along(params: OnlineGaussians, run: Run, shifts: Floats | None) -> OnlineGaussians:
     """The fit to all points in every frame, with the frame's prior, or with one class moved."""
     last = np.full(run.n_frames, len(params.counts) - 1)
     priors, means = params.priors[last], params.means[last]
@@ -101,7 +101,7 @@ def _along(params: Arrivals, run: Run, shifts: Floats | None) -> Arrivals:
     if shifts is not None:
         means = means.copy()
         means[:, 1] += shifts
-    return Arrivals(params.counts[last], priors, means, params.covariances[last], params.fitted[last])
+    return OnlineGaussians(params.counts[last], priors, means, params.covariances[last], params.fitted[last])
 
 
 def with_prior(priors: Floats, k: int, values: Floats) -> Floats:
@@ -126,7 +126,7 @@ def _worlds(world: World | None, axis: str, values: Floats) -> tuple[World, ...]
     return (world,)
 
 
-def _fit(run: Run, kind: str, near: Arrivals, start: Floats, whole: WholeGaussians) -> Fit:
+def _fit(run: Run, kind: str, near: OnlineGaussians, start: Floats, whole: WholeGaussians) -> Fit:
     """Of a fit whose means are seen from `start`, and the same in whole numbers: classes that have no density by these
     have none."""
     fitted = near.fitted & np.asarray(whole.determinants > 0, dtype=np.bool_)

@@ -13,10 +13,10 @@ import numpy as np
 
 from films.decimals import in_unit, in_units, measure
 from films.film.numbers import number
-from playground import arrivals, perceptron, ties
-from playground.arrivals import Arrivals
+from playground import online_gaussians, perceptron, ties
 from playground.gaussian import normalized
 from playground.inputs import Floats, Ints
+from playground.online_gaussians import OnlineGaussians
 
 NOTHING = -1
 RIDGE = 0.05  # added to each variance of running Gaussians: one point has a density too
@@ -125,7 +125,7 @@ def _squared(A: Floats, B: Floats) -> Floats:
 def learn_by_gaussians(X: Floats, y: Ints) -> Learner:
     """Fits a Gaussian to each class by running updates, and answers with the larger of prior times density."""
     n = len(y)
-    fits = arrivals.arrive(X, y, covariance="full", n_classes=2, ridge=RIDGE)
+    fits = online_gaussians.fit_online(X, y, covariance="full", n_classes=2, ridge=RIDGE)
     own = _log_joint(fits, np.arange(n - 1), X[1:, None, :])[:, :, 0]
     guesses = np.append(NOTHING, _first_of_equals(own))
 
@@ -149,7 +149,7 @@ def _first_of_equals(logs: Floats) -> Ints:
     return (second > first + ties.ROUNDING * np.maximum(np.abs(second), 1.0)).astype(np.int64)
 
 
-def _log_joint(fits: Arrivals, states: Ints, Q: Floats) -> Floats:
+def _log_joint(fits: OnlineGaussians, states: Ints, Q: Floats) -> Floats:
     """log prior + log density of both classes in S states at the queries `Q (S or 1, q, 2)` of each: `(S, 2, q)`. A
     class without points has -inf."""
     covariances = fits.covariances[states]

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 from films.drawing import chart, palette
 from films.drawing.palette import SERIES
 from films.film.numbers import fixed, number
-from playground import sphere
+from playground import perceptron_on_sphere
 from playground.inputs import Floats
 
 DIMENSIONS = (2, 5, 20, 100)
@@ -26,7 +26,7 @@ def mean_errors(errors: Sequence[Floats]) -> Floats:
 def exponent(errors: Floats) -> float:
     """The exponent p in mistakes ~ 1/error^p, from `SETTLED` mistakes on."""
     late = np.array(COUNTS) >= SETTLED
-    return sphere.slope(errors[late], np.array(COUNTS)[late])
+    return perceptron_on_sphere.slope(errors[late], np.array(COUNTS)[late])
 
 
 def until(errors: Floats, epsilon: float) -> float:

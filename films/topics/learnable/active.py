@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from films.decimals import as_written
 from films.samples import arrays
 from films.topics.learnable.scene import UNSEEN, LearnableScene
-from playground.active import LabelRun, asking, beginning, by_lot, least_sure
+from playground.active import LabelRun, asking, at_random, beginning, least_sure
 from playground.inputs import Floats, Ints
 
 MOST_LABELS = 60  # that the film goes to
@@ -84,10 +84,10 @@ def run(scene: LearnableScene) -> Pool | str:
         _seen_from_0(learner, pool[0])
         for learner in (
             asking(near, y, begun, m),
-            *by_lot(near, y, begun, m, seeds=[1000 * scene.seed + lot for lot in range(LOTS)]),
+            *at_random(near, y, begun, m, seeds=[1000 * scene.seed + lot for lot in range(LOTS)]),
         )
     )
-    everyone = by_lot(near, y, np.arange(len(y)), len(y), seeds=[0])[0]
+    everyone = at_random(near, y, np.arange(len(y)), len(y), seeds=[0])[0]
     return Pool(len(X), rows, pool, y, asks, tuple(lots), int(everyone.wrong[-1]))
 
 

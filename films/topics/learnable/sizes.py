@@ -17,7 +17,7 @@ from films.scikit import estimators
 from films.topics.learnable.scene import STYLES, UNSEEN, LearnableScene
 from playground import network
 from playground.inputs import Ints
-from playground.tree_cuts import boxes
+from playground.trees_by_depth import boxes
 
 FEWEST = 20  # labelled points
 DEPTHS = tuple(range(1, 11))

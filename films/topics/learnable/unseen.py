@@ -77,7 +77,7 @@ def run(scene: LearnableScene) -> UnseenPoints | str:
         return training
     Q = _places(scene)
     guessers = tuple(_guesser(key, training, Q) for key in scene.methods)
-    every = labelings(len(Q)) if scene.order == "each" else unseen_labels.by_lot(len(Q), LOTS, seed=scene.seed)
+    every = labelings(len(Q)) if scene.order == "each" else unseen_labels.at_random(len(Q), LOTS, seed=scene.seed)
     guesses = np.array([each.guesses for each in guessers])
     return UnseenPoints(len(training.X), guessers, Q, every, unseen_labels.misses(every, guesses))
 

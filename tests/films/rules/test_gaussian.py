@@ -7,7 +7,7 @@ from films.charts import regions
 from films.drawing.palette import CLASSES
 from films.rules.gaussian import GaussianClasses
 from films.rules.linear import of_hinge
-from playground import arrivals, gaussian, quadratics
+from playground import gaussian, online_gaussians, quadratics
 from playground.datasets import REGION_PRESETS
 from playground.grid import Grid
 
@@ -17,7 +17,7 @@ GRID = Grid.around(X, 30)
 
 
 def rule():
-    arrivals_fit = arrivals.arrive(X, Y)
+    arrivals_fit = online_gaussians.fit_online(X, Y)
     centre = X.mean(axis=0)
     forms = quadratics.of_gaussians(arrivals_fit.priors, arrivals_fit.means, arrivals_fit.covariances, centre)
     return GaussianClasses(

@@ -20,7 +20,7 @@ from films.scikit.library_data import iris
 from playground import association
 from playground.datasets import REGION_PRESETS
 from playground.grid import Grid
-from playground.tree_cuts import boxes
+from playground.trees_by_depth import boxes
 from tests.examples import examples
 
 PETALS = iris().select([2, 3])

@@ -13,7 +13,7 @@ from films.topics.generalisation.envelope import LEAST, three_sets
 from films.topics.generalisation.page import TRAINING, fold_pieces, knob_of_split
 from films.topics.generalisation.scene import GeneralisationScene
 from films.topics.generalisation.sets import train
-from playground import sphere
+from playground import perceptron_on_sphere
 from playground.inputs import Floats
 from ui.shell import chart_once, in_pieces, session
 
@@ -122,4 +122,4 @@ def _rates(scene: GeneralisationScene) -> None:
 @cached_by()
 def sphere_errors(_scene: GeneralisationScene, *, d: int, lot: int) -> Floats:
     """The errors of some runs in d dimensions: they depend on nothing that a scene holds."""
-    return sphere.errors_after(d, rates.COUNTS, repeats=rates.REPEATS, seed=lot)
+    return perceptron_on_sphere.errors_after(d, rates.COUNTS, repeats=rates.REPEATS, seed=lot)

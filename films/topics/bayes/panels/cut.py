@@ -18,8 +18,8 @@ from films.picture.now import Now, now
 from films.picture.words import Words, words
 from films.topics.bayes.panels import errors
 from films.topics.bayes.record import Run
-from playground import cut
-from playground.cut import Cut
+from playground import gaussians_on_line
+from playground.gaussians_on_line import GaussiansOnLine
 from playground.inputs import Floats
 
 MOST, FEWEST, FINEST = 30_000, 31, 161  # points of all curves of one class; of one of them
@@ -37,7 +37,7 @@ class Section:
     weighed     whether errors have costs
     """
 
-    cut: Cut
+    cut: GaussiansOnLine
     x: Floats
     heights: Floats
     thresholds: Floats
@@ -94,20 +94,20 @@ def _priors(run: Run, pair: list[int]) -> Floats:
     return np.array([world.priors[pair] for world in run.worlds])[run.world_of]
 
 
-def _cut(run: Run, pair: list[int]) -> Cut:
+def _cut(run: Run, pair: list[int]) -> GaussiansOnLine:
     """In each frame."""
     weighed = _priors(run, pair) * _weights(run, pair)
     if run.worlds:
         each = [(world.means[pair], world.covariances[pair]) for world in run.worlds]
         means, covariances = (np.array(part)[run.world_of] for part in zip(*each, strict=True))
-        return cut.through(weighed, means, covariances)
+        return gaussians_on_line.through(weighed, means, covariances)
     params = run.fits[0].params
     fitted = params.fitted[:, pair[0]] & params.fitted[:, pair[1]]
     covariances = np.where(fitted[:, None, None, None], params.covariances[:, pair], np.nan)
-    return cut.through(weighed, params.means[:, pair], covariances)
+    return gaussians_on_line.through(weighed, params.means[:, pair], covariances)
 
 
-def _best(line: Cut, places: Floats) -> Floats:
+def _best(line: GaussiansOnLine, places: Floats) -> Floats:
     """The threshold of least risk: a crossing of the curves, or, where one class always wins, an end."""
     crossings = line.crossings()
     candidates = np.concatenate([crossings, np.broadcast_to(places[[0, -1]], (len(crossings), 2))], axis=1)

@@ -21,7 +21,7 @@ from films.topics.generalisation.online import LENGTH, WINDOW
 from films.topics.generalisation.page import GENERALISATION
 from films.topics.generalisation.scene import LEARNERS as NAMES
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
-from playground import gaussian, sphere
+from playground import gaussian, perceptron_on_sphere
 from playground.datasets import REGION_PRESETS
 from tests.films.film.reading import ends, pixels, trace, values, words
 from tests.films.made import film_of
@@ -237,13 +237,14 @@ def test_the_rates_on_the_sphere_are_drawn_beside_the_law():
 def test_mistakes_for_each_dimension_come_together_as_the_two_bounds_say():
     """Made anew without any interpolation: the first of so many mistakes after which the mean error is small enough."""
     errors_by_d = {
-        d: rates.mean_errors([sphere.errors_after(d, rates.COUNTS, repeats=10, seed=1)]) for d in (5, 20, 100)
+        d: rates.mean_errors([perceptron_on_sphere.errors_after(d, rates.COUNTS, repeats=10, seed=1)])
+        for d in (5, 20, 100)
     }
     scaled = []
     for d, errors in errors_by_d.items():
         count = rates.until(errors, rates.EPSILON)
         low, high = (c for c in rates.COUNTS if count / 2 <= c <= count * 2)
-        exact = sphere.errors_after(d, range(low, high + 1), repeats=10, seed=1).mean(axis=0)
+        exact = perceptron_on_sphere.errors_after(d, range(low, high + 1), repeats=10, seed=1).mean(axis=0)
         first = low + int((exact <= rates.EPSILON).argmax())
         assert count == pytest.approx(first, rel=0.1)
         row = next(line for line in rates.table(errors_by_d).splitlines() if line.startswith(f"| {d} |"))

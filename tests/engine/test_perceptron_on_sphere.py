@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from playground.sphere import errors_after, slope
+from playground.perceptron_on_sphere import errors_after, slope
 
 COUNTS = (1, 2, 5, 20)
 

@@ -68,7 +68,7 @@ class Tree:
 
 
 @dataclass(frozen=True, eq=False)
-class Cuts:
+class TreesByDepth:
     """A tree cut at each of `depths (S,)`; its shares are those of the labels `classes (K,)`."""
 
     tree: Tree
@@ -79,9 +79,9 @@ class Cuts:
         """Return the commonest class of the leaf, the first of equals: `(S, q)`."""
         return self.classes[self.tree.shares.argmax(axis=1)][self.tree.reached(Q, self.depths)]
 
-    def only(self, s: int) -> "Cuts":
+    def only(self, s: int) -> "TreesByDepth":
         """Return the tree cut at the depth of state s alone."""
-        return Cuts(self.tree, self.depths[s : s + 1], self.classes)
+        return TreesByDepth(self.tree, self.depths[s : s + 1], self.classes)
 
     def shares(self, Q: ArrayLike) -> Floats:
         """Return the shares of the classes in the leaf: `(S, q, K)`."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scipy.integrate import quad
 from scipy.stats import norm
 
-from playground.cut import through
+from playground.gaussians_on_line import through
 from tests.engine.random_worlds import world
 
 

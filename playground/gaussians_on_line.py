@@ -1,4 +1,4 @@
-"""A one-dimensional view of two Gaussian classes, along the line through their means, with a threshold."""
+"""Two Gaussian classes seen along the line through their means, and the risk of a threshold on it."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from playground.normal import distribution
 
 
 @dataclass(frozen=True, eq=False)
-class Cut:
+class GaussiansOnLine:
     """In each of F states, x along the line is normal in each class. All arrays are read-only.
 
     direction   (F, 2) of length 1, from the first mean to the second; NaN where these are equal
@@ -68,8 +68,9 @@ class Cut:
         return distribution((x[:, None] - self.means) / self.deviations)
 
 
-def through(priors: Floats, means: Floats, covariances: Floats) -> Cut:
-    """Return the cut through two classes in F states: `priors (F, 2)`, `means (F, 2, 2)`, `covariances (F, 2, 2, 2)`.
+def through(priors: Floats, means: Floats, covariances: Floats) -> GaussiansOnLine:
+    """Return two classes along the line through their means, in F states: `priors (F, 2)`, `means (F, 2, 2)`,
+    `covariances (F, 2, 2, 2)`.
 
     The two priors are scaled to sum to 1.
     """
@@ -80,4 +81,4 @@ def through(priors: Floats, means: Floats, covariances: Floats) -> Cut:
         along = np.einsum("fki,fi->fk", means, direction)
         spread = np.sqrt(np.einsum("fi,fkij,fj->fk", direction, covariances, direction))
         shares = priors / priors.sum(axis=1, keepdims=True)
-    return Cut(*(inputs.frozen(np.array(part)) for part in (direction, along, spread, shares)))
+    return GaussiansOnLine(*(inputs.frozen(np.array(part)) for part in (direction, along, spread, shares)))

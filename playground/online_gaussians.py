@@ -16,7 +16,7 @@ from playground.inputs import Floats, Ints
 
 
 @dataclass(frozen=True, eq=False)
-class Arrivals:
+class OnlineGaussians:
     """Row t is the fit to the first t + 1 of n points. All arrays are read-only.
 
     counts       (n, K)        points of each class so far
@@ -45,7 +45,7 @@ class Arrivals:
         return Gaussians(self.priors[t], self.means[t], self.covariances[t])
 
 
-def arrive(
+def fit_online(
     X: ArrayLike,
     y: ArrayLike,
     *,
@@ -53,7 +53,7 @@ def arrive(
     n_classes: int | None = None,
     priors: ArrayLike | None = None,
     ridge: float = 0.0,
-) -> Arrivals:
+) -> OnlineGaussians:
     """Return the fits to the first 1, 2, ..., n points `X (n, d)` with labels `y (n,)` as `gaussian.fit` does, all in
     O(n).
 
@@ -76,7 +76,7 @@ def arrive(
     class_priors = shares if priors is None else np.broadcast_to(checked_priors(priors, K), shares.shape)
     fitted = regular(fitted_covariances, means) & (counts > 0)
     frozen = inputs.frozen
-    return Arrivals(
+    return OnlineGaussians(
         frozen(counts), frozen(class_priors.copy()), frozen(means), frozen(fitted_covariances), frozen(fitted)
     )
 

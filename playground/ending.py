@@ -41,10 +41,10 @@ def ending(X: ArrayLike, y: ArrayLike, *, offset: bool = True, condition: str = 
     points, labels = points[away], labels[away]
     if not len(points) or separate(points, labels, offset=False).separable:
         return ALWAYS
-    return AT_TIMES if _touched(points, labels) else NEVER
+    return AT_TIMES if _has_line_that_touches(points, labels) else NEVER
 
 
-def _touched(X: Floats, y: Floats) -> bool:
+def _has_line_that_touches(X: Floats, y: Floats) -> bool:
     """Return whether a line through 0 and a + point has every other point on its side, and no - point on the line."""
     whole, _ = whole_numbers.integers(X * y[:, None])
     plus = y > 0

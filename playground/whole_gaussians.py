@@ -79,11 +79,11 @@ class WholeGaussians:
         pair = _Pair(self, first, second)
         (a, b, c), (d, e) = pair.squares, pair.slopes
         bend, trace = a * c - b * b, a + c
-        straight, flat = _zero(a) & _zero(b) & _zero(c), _zero(bend)
-        across = np.where(_zero(a), b * e - c * d, a * e - b * d)  # the slope in the direction without curvature
-        one_way = flat & ~straight & _zero(across)
+        straight, flat = _is_zero(a) & _is_zero(b) & _is_zero(c), _is_zero(bend)
+        across = np.where(_is_zero(a), b * e - c * d, a * e - b * d)  # the slope in the direction without curvature
+        one_way = flat & ~straight & _is_zero(across)
         kinds = np.select(
-            [straight & _zero(d) & _zero(e), straight, flat & ~one_way, bend < 0, _zero(b) & _zero(a - c)],
+            [straight & _is_zero(d) & _is_zero(e), straight, flat & ~one_way, bend < 0, _is_zero(b) & _is_zero(a - c)],
             [NOWHERE, LINE, PARABOLA, HYPERBOLA, CIRCLE],
             ELLIPSE,
         )
@@ -267,7 +267,7 @@ def _structured(scatters: Numbers, n: Numbers, counts: Numbers, kind: str) -> tu
     return scatters, n * n
 
 
-def _zero(values: Numbers) -> NDArray[np.bool_]:
+def _is_zero(values: Numbers) -> NDArray[np.bool_]:
     return np.asarray(values == 0, dtype=np.bool_)
 
 

@@ -41,7 +41,7 @@ def has_header(body: Sequence[Row], questions: list[Question], places: Places = 
         return True
     below_numbers = [columns[j] for j in numeric if ANY.fullmatch(first[j])]
     of_texts = [_is_unlike(first[j], columns[j]) for j in texts]
-    are_years = bool(numbers) and _are_years(numbers, [column[:ENOUGH] for column in below_numbers])
+    are_years = bool(numbers) and _names_are_years(numbers, [column[:ENOUGH] for column in below_numbers])
     above_texts = any(ANY.fullmatch(first[j]) and not any(map(ANY.fullmatch, columns[j])) for j in texts)
     if are_years or above_texts or _may_be_names(numbers, below_numbers, of_texts):
         questions.append(question)
@@ -78,12 +78,12 @@ def _may_be_names(numbers: Sequence[str], below: Sequence[Sequence[str]], of_tex
     return len(values) > 1 and all(len(column) >= ENOUGH and not any(map(WHOLE.fullmatch, column)) for column in below)
 
 
-def _are_years(numbers: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
+def _names_are_years(numbers: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
     """Return whether numbers in the first row are different years, and some numbers below them are no years."""
-    return len({*numbers}) == len(numbers) and _in_years(numbers) and not all(map(_in_years, below))
+    return len({*numbers}) == len(numbers) and _are_years(numbers) and not all(map(_are_years, below))
 
 
-def _in_years(cells: Sequence[str]) -> bool:
+def _are_years(cells: Sequence[str]) -> bool:
     return all(WHOLE.fullmatch(cell) and int(cell) in YEARS for cell in cells)
 
 

@@ -57,7 +57,7 @@ def _circuit(rows: tuple[int, ...], weights: list[int]) -> Circuit:
 
 def _dependency(vectors: Sequence[Vector]) -> list[int] | None:
     """Return weights, not all 0, with which the vectors add up to 0; None if the vectors are independent. Elimination
-    in whole numbers: each row carries along the weights that made it of the vectors."""
+    in whole numbers: each row carries along the weights by which it is a sum of the vectors."""
     pivots: list[tuple[int, list[int], list[int]]] = []
     for i, vector in enumerate(vectors):
         row, weights = list(vector), [int(i == j) for j in range(len(vectors))]

@@ -1,8 +1,8 @@
 """The state of a linear classifier, which a run adds up, in whole numbers.
 
-A decision that float64 makes beyond its error is left to float64; any other is made in whole numbers of any length. So
-does Shewchuk, "Adaptive precision floating-point arithmetic and fast robust geometric predicates", Discrete &
-Computational Geometry 18 (1997).
+float64 decides if a number differs from its threshold by more than the error of float64; otherwise whole numbers of any
+length decide. Source of this idea: Shewchuk, "Adaptive precision floating-point arithmetic and fast robust geometric
+predicates", Discrete & Computational Geometry 18 (1997).
 
 Step lengths may have no short common denominator: eta / k, eta / sqrt(k), or with a penalty. Then a state is rounded to
 a multiple of a power of two, 2^-`LEAST_BITS` or less, with a bound on the error. A z within this bound of a number
@@ -23,7 +23,7 @@ from playground.whole_rows import WHOLE, WholeRows
 from playground.whole_states import EPSILON, TINY, WholeStates, quotient
 
 LEAST_BITS = 256
-FAR = 1e200  # beyond it, a run is given up
+FAR = 1e200  # a run ends if its numbers exceed this
 
 
 class Steps(NamedTuple):

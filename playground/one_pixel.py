@@ -17,7 +17,7 @@ from playground.inputs import Floats, Ints
 
 @dataclass(frozen=True)
 class Threshold:
-    """Answers `below` where a value is at most `cut`, else the other of -1 and +1."""
+    """Answers `below` if a value is at most `cut`, else the other of -1 and +1."""
 
     cut: float
     below: int

@@ -122,7 +122,7 @@ class WholeRows:
 
     @cached_property
     def checked_floats(self) -> Floats:
-        """`checked`, which float64 holds where the rows are `small`."""
+        """`checked` in float64, exactly if the rows are `small`."""
         return self.checked.astype(np.float64)
 
     def exact_in_floats(self, n_updates: int, start: Sequence[int] = ()) -> bool:

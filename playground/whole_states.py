@@ -45,7 +45,7 @@ class WholeStates:
 
     @cached_property
     def whole(self) -> Numbers:
-        """The states as an array, in float64 where that holds them."""
+        """The states as an array, in float64 if that holds them."""
         if isinstance(self.states, np.ndarray):
             return self.states
         whole: Numbers = np.array(self.states, dtype=object)

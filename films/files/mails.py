@@ -290,8 +290,9 @@ def _text_column(table: Sequence[Row], label: int | None) -> int | None:
 
 
 def _label_column(table: Sequence[Row], columns: Iterable[int]) -> int:
-    """Return which of these columns holds the labels: one that is called so; else the one with the fewest different
-    entries, but in a table of more than two columns no constant one if another is there; the last of equals."""
+    """Return which of these columns holds the labels: one with the name of labels; else the one with the fewest
+    different entries, but in a table of more than two columns no constant one if another is there; the last of
+    equals."""
     kinds = {column: len({row.cells[column] for row in table} - {""}) for column in sorted(columns)}
     named = [column for column in kinds if folded(table[0].cells[column]) in LABELS]
     lively = [column for column, count in kinds.items() if count > 1 or len(table[0].cells) == 2] or list(kinds)

@@ -1,5 +1,5 @@
-"""The film of active learning: a plane for the learner that asks for labels, one for labels by lot, and mistakes by
-labels."""
+"""The film of active learning: a plane for the learner that chooses whose label to ask for, one for a learner whose
+labels are drawn at random, and a chart of their mistakes against the number of labels."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,7 +32,7 @@ ASKS, RANDOM, MEAN = "asks", "at random", f"mean of {LOTS} at random"
 
 
 def active_film(pool: Pool, scene: LearnableScene) -> Film:
-    """A frame for each label."""
+    """Return the film, with a frame for each label."""
     axes, newest = samples.axes(scene), [pool.newest(learner) for learner in pool.learners]
     values = [_values(pool, learner) for learner in pool.learners]
     corners = number_places.alone(pool.X, axes)
@@ -49,7 +49,8 @@ def active_film(pool: Pool, scene: LearnableScene) -> Film:
 
 
 def _plane(pool: Pool, learner: LabelRun, newest: Ints, corners: Texts, scene: LearnableScene, axes: Box) -> Figure:
-    """The labels that a learner knows, its line and the one before, and a ring around the newest label's point."""
+    """Return the plane of a learner: its labels, its line and the line before, and a ring around the point whose label
+    came last."""
     frames = np.arange(pool.n_frames)
     sealed = np.zeros((len(frames), pool.total), dtype=bool)
     sealed[:, pool.rows] = True
@@ -70,11 +71,12 @@ def _plane(pool: Pool, learner: LabelRun, newest: Ints, corners: Texts, scene: L
 
 
 def _mistakes(pool: Pool) -> Figure:
-    """Mistakes on all points of the pool, by labels; and those of the learner that knows every label."""
+    """Return the chart of mistakes on all points of the pool against the number of labels. A line marks the mistakes of
+    a learner with all labels."""
     labels, (asks, lot) = pool.labels, (learner.wrong for learner in pool.learners)
     first, last = int(labels[0]), int(labels[-1])
     _, top = chart.heights(np.array([asks.max(), lot.max(), pool.mean_wrong.max()], dtype=np.float64), log=False)
-    heights = (-0.03 * top, top)  # so that 0 is to be seen
+    heights = (-0.03 * top, top)  # below 0, so that a curve at 0 is seen
     return graph(
         [
             marks.curve("all labels", [first, last], [pool.all_wrong] * 2, palette.FAINT, 1.5, "dash", silent=True),
@@ -90,7 +92,7 @@ def _mistakes(pool: Pool) -> Figure:
 
 
 def _words(pool: Pool, newest: Sequence[Ints], values: Sequence[Texts]) -> dict[str, Words]:
-    """By slot: whose label came and why, and the mistakes."""
+    """Return the captions by slot: whose label came and why, and the mistakes."""
     n, last = len(pool.y), now(last_frame(pool.n_frames))
     legend = [
         *class_marks((0, 1), SIGNS),
@@ -112,6 +114,7 @@ def _words(pool: Pool, newest: Sequence[Ints], values: Sequence[Texts]) -> dict[
 
 
 def _why(pool: Pool, newest: Sequence[Ints], values: Sequence[Texts]) -> Words:
+    """Return how the learners begin, for the start; then, for each label, why each learner has it."""
     first_labelled = ", ".join(str(pool.numbers[row]) for row in pool.asks.order[: pool.asks.start].tolist())
     start = (
         f"<p>Both learners begin with the labels of points {first_labelled}, chosen at random until both classes are "
@@ -135,18 +138,19 @@ def _why(pool: Pool, newest: Sequence[Ints], values: Sequence[Texts]) -> Words:
 
 
 def _values(pool: Pool, learner: LabelRun) -> Texts:
-    """w.x + b at the point whose label came, by the line before, written out: "" at the start."""
+    """Return, for each frame, w.x + b of the line before at the point whose label came, written out; "" at the
+    start."""
     places = pool.X[pool.newest(learner)[1:]].tolist()
     return "", *(added(theta, (x, y)) for theta, (x, y) in zip(learner.theta[:-1], places, strict=True))
 
 
 def _signs(pool: Pool, newest: Ints) -> Texts:
-    """The label that came: "" at the start."""
+    """Return, for each frame, the sign of the label that came; "" at the start."""
     return "", *(SIGNS[0] if plus else SIGNS[1] for plus in (pool.y[newest[1:]] > 0).tolist())
 
 
 def _verdict(pool: Pool) -> Words:
-    """The mistakes so far; at the end, after how many labels each is first as good as with all of them."""
+    """Return the mistakes so far; in the last frame also after how many labels each learner is as good as with all."""
     n = len(pool.y)
     counts = words(
         f"<p><b>With {{m}} labels</b>, mistakes on all {n} points: {{a}} by the learner that asks, {{b}} by the random "
@@ -160,6 +164,7 @@ def _verdict(pool: Pool) -> Words:
 
 
 def _as_good(pool: Pool) -> str:
+    """Return a sentence on after how many labels each learner is first as good as with all labels."""
     asks = _first_as_good(pool, pool.asks)
     lots = [count for lot in pool.lots if (count := _first_as_good(pool, lot)) is not None]
     when = "not yet" if asks is None else f"with {asks} labels"
@@ -169,12 +174,14 @@ def _as_good(pool: Pool) -> str:
 
 
 def _first_as_good(pool: Pool, learner: LabelRun) -> int | None:
+    """Return the first number of labels with which a learner makes no more mistakes than with all; None if there is
+    none in the film."""
     good = np.flatnonzero(learner.wrong <= pool.all_wrong)
     return int(pool.labels[good[0]]) if len(good) else None
 
 
 def _question(pool: Pool, newest: Sequence[Ints], values: Texts) -> Ask:
-    """Whose label the learner asks for next: a point to click."""
+    """Return the question whose label the learner asks for next. Its answer is a click on a point."""
     right = np.zeros((pool.n_frames, pool.total), dtype=bool)
     right[:, pool.rows] = pool.least_sure()
     return ask(

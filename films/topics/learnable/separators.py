@@ -1,7 +1,10 @@
-"""Lines, circles and rectangles that separate a labelling and are good to look at: with room on both sides.
+"""Lines, circles and rectangles that separate a labelling and leave room on both sides, so that they look well.
 
-Whether there is one is decided in shattering.py. These are found in float64 and then checked exactly, for the very
-numbers found; None where none passes, as where the gap is too narrow for float64.
+shattering.py decides whether a separator exists. This module computes one in float64 and then checks it exactly; it
+returns None if none passes the check, as when the gap is too narrow for float64.
+
+Points count as their decimals are written, 0.1 as one tenth. A separator counts as the float64 numbers that are
+returned, by their binary values: these very numbers must separate the points.
 """
 
 import math
@@ -15,17 +18,17 @@ from playground import hulls, inputs, margin
 from playground.inputs import Floats
 
 Bits = NDArray[np.bool_]
-AROUND = 2.0  # how far from the points centres are looked for, in their extents
-STEPS = 31  # of centres, across and up
-LARGE = 0.15  # how much of the gap a radius of one extent weighs against it: small circles are seen whole
-ROOM = 0.15  # of the extent: how far a rectangle reaches beyond its points, at most
-DIGITS = 3  # of a circle's numbers, beyond those of the extent
-NARROWER = 4  # how often they are looked for, each time in a smaller box around the best
+AROUND = 2.0  # half a side of the first square of centres, in extents of the points
+STEPS = 31  # centres along a side of the square
+LARGE = 0.15  # how much wider a gap must be for a radius longer by 1: the plane shows small circles whole
+ROOM = 0.15  # of the extent: how far a separator reaches beyond its points at most
+DIGITS = 3  # of a circle's numbers, counted from the first digit of the extent
+NARROWER = 4  # searches, each in a smaller square around the best centre so far
 
 
 def line(X: ArrayLike, plus: ArrayLike) -> Floats | None:
-    """a, b, c with a x + b y + c > 0 at the points that are `plus`, below 0 at the others, in the middle of the widest
-    band between them; None where there is none, or only one class."""
+    """Return a, b, c with a x + b y + c above 0 at the points that are `plus`, below 0 at the others, in the middle of
+    the widest band between the classes. None if there is no such line, or only one class."""
     points, side = _checked(X, plus)
     if side.all() or not side.any():
         return None
@@ -39,8 +42,8 @@ def line(X: ArrayLike, plus: ArrayLike) -> Floats | None:
 
 
 def circle(X: ArrayLike, plus: ArrayLike) -> Floats | None:
-    """x, y and radius of a circle around the points that are `plus` and no others, with a wide gap; None where no point
-    is plus, or none is found."""
+    """Return x, y and radius of a circle with the points that are `plus` inside and the others outside, with a wide
+    gap. None if no point is plus, or no circle passes the check."""
     points, side = _checked(X, plus)
     if not side.any():
         return None
@@ -53,7 +56,8 @@ def circle(X: ArrayLike, plus: ArrayLike) -> Floats | None:
 
 
 def rectangle(X: ArrayLike, plus: ArrayLike) -> Floats | None:
-    """left, right, low and high of a rectangle around the points that are `plus`, and no others; None as `circle`."""
+    """Return left, right, low and high of a rectangle with the points that are `plus` inside and the others outside.
+    None if no point is plus, or the rectangle does not pass the check."""
     points, side = _checked(X, plus)
     if not side.any():
         return None
@@ -67,7 +71,8 @@ def rectangle(X: ArrayLike, plus: ArrayLike) -> Floats | None:
 
 
 def _around(points: Floats, side: Bits, centre: Floats) -> Floats | None:
-    """The circle in the middle between the plus and the others, if it parts them; with few digits where that does."""
+    """Return the circle around a centre in the middle of the gap, rounded to few digits if it still separates the
+    points; None if neither separates them."""
     inner, outer = (float(reach[0]) for reach in _reach(points, side, centre[None]))
     circle = np.array([*centre, (inner + outer) / 2])
     short = _parting(points, side, np.round(circle, DIGITS - math.ceil(math.log10(_extent(points)))))
@@ -75,14 +80,14 @@ def _around(points: Floats, side: Bits, centre: Floats) -> Floats | None:
 
 
 def _parting(points: Floats, side: Bits, circle: Floats) -> Floats | None:
-    """The circle, if it has the plus inside and the others outside."""
+    """Return the circle if the plus are inside and the others outside, else None."""
     x, y, r = (Fraction(value) for value in circle.tolist())
     values = [r * r - (a - x) ** 2 - (b - y) ** 2 for a, b in _exact(points)]
     return circle if _sides(values, side) else None
 
 
 def _widest(points: Floats, side: Bits) -> Floats:
-    """Of many centres the one with the widest gap."""
+    """Return the best of many centres: the one whose gap, less `LARGE` times the inner radius, is widest."""
     best: Floats = points.mean(axis=0)
     half = AROUND * _extent(points)
     for _ in range(NARROWER):
@@ -94,13 +99,13 @@ def _widest(points: Floats, side: Bits) -> Floats:
 
 
 def _lifted(points: Floats, side: Bits) -> Floats | None:
-    """The centre of the circle that is the plane of largest margin over (x, |x|^2): farther away than `_widest` looks,
-    where the points are nearly on a line."""
+    """Return the centre of the circle that is the plane of largest margin over the points (x, |x|^2); None if no plane
+    separates them. If the points are nearly on a line, the centre is farther away than `_widest` searches."""
     middle, extent = points.mean(axis=0), _extent(points)
     near = (points - middle) / extent
     signs = np.where(side, 1.0, -1.0)
     rows = np.column_stack([near, (near * near).sum(axis=1), np.ones(len(near))]) * signs[:, None]
-    falling = np.array([[0.0, 0.0, -1.0, 0.0]])  # with |x|^2
+    falling = np.array([[0.0, 0.0, -1.0, 0.0]])  # the weight of |x|^2 is below 0: the plus are inside
     plane = margin.separate(np.vstack([rows, falling]), np.ones(len(rows) + 1), offset=False)
     if not plane.separable:
         return None
@@ -109,8 +114,8 @@ def _lifted(points: Floats, side: Bits) -> Floats | None:
 
 
 def _reach(points: Floats, side: Bits, centres: Floats) -> tuple[Floats, Floats]:
-    """From each centre the distance of the farthest plus, and of the nearest other point; without one, so much more as
-    a rectangle has room."""
+    """Return, from each of `centres (C, 2)`, the distance of the farthest plus and of the nearest other point: `(C,)`
+    each. If all points are plus, the second is the first plus twice the room that a rectangle has."""
     away = np.hypot(*np.moveaxis(points[:, None] - centres, 2, 0))
     inner: Floats = away[side].max(axis=0)
     outer: Floats = away[~side].min(axis=0) if not side.all() else inner + 2 * ROOM * _extent(points)
@@ -118,6 +123,7 @@ def _reach(points: Floats, side: Bits, centres: Floats) -> tuple[Floats, Floats]
 
 
 def _checked(X: ArrayLike, plus: ArrayLike) -> tuple[Floats, Bits]:
+    """Return the points `(n, 2)` and which are plus `(n,)`. ValueError unless the shapes are these."""
     points = inputs.matrix(X)
     side = np.asarray(plus, dtype=np.bool_)
     if points.shape[1] != 2 or side.shape != (len(points),):
@@ -128,13 +134,15 @@ def _checked(X: ArrayLike, plus: ArrayLike) -> tuple[Floats, Bits]:
 
 
 def _extent(points: Floats) -> float:
+    """Return the longer side of the smallest rectangle around the points; 1 if they are at one place."""
     return float(np.ptp(points, axis=0).max()) or 1.0
 
 
 def _exact(points: Floats) -> list[tuple[Fraction, Fraction]]:
-    """The coordinates as they are written."""
+    """Return the coordinates as fractions, by their decimals as they are written."""
     return [(Fraction(repr(x)), Fraction(repr(y))) for x, y in points.tolist()]
 
 
 def _sides(values: Sequence[Fraction], side: Bits) -> bool:
+    """Return whether the values are above 0 at the plus, and below 0 at the others."""
     return all((value > 0) if plus else (value < 0) for value, plus in zip(values, side.tolist(), strict=True))

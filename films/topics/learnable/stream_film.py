@@ -1,4 +1,5 @@
-"""The film of perceptrons on a stream: the one that asks, the one that gets all labels, and their errors by labels."""
+"""The film of two perceptrons on a stream: a plane for the one that asks, one for the one that gets all labels, and a
+chart of their errors against the number of labels."""
 
 import numpy as np
 
@@ -24,14 +25,14 @@ from films.topics.learnable.stream import COUNTS, LABELS, MOST, RUNS, TARGET, St
 from playground.inputs import Floats, Ints
 
 ASKS, ALL, MISTAKES = "asks", "perceptron", "its mistakes alone"
-EPSILONS = (0.1, 0.01, 0.001)  # of which the last frame tells
+EPSILONS = (0.1, 0.01, 0.001)  # errors for which the last frame says how many labels they take
 CIRCLE = np.linspace(0, 2 * np.pi, 121)
-FAR = 10.0  # from the origin: beyond any plane that shows the circle
+FAR = 10.0  # the distance of the ends of the line u.x = 0 from the origin: beyond any plane that shows the circle
 TITLES = ("x₁", "x₂")
 
 
 def stream_film(stream: Stream, scene: LearnableScene) -> Film:
-    """A frame for each label."""
+    """Return the film, with a frame for each label."""
     axes, frames = samples.axes(scene), np.arange(LABELS)
     asks, other = stream.asking, stream.perceptron
     x, y, v = asks.x[0], asks.y[0], asks.v[0]
@@ -79,7 +80,7 @@ def stream_film(stream: Stream, scene: LearnableScene) -> Film:
 
 
 def _target_marks(target: Floats) -> list[Mark]:
-    """The circle, and the line on whose sides the labels lie."""
+    """Return the circle, and the line u.x = 0, whose sides have the labels."""
     x, y = target.T
     return [
         mark(looks.line("circle", palette.FAINT, 1), given=True, x=np.cos(CIRCLE), y=np.sin(CIRCLE)),
@@ -88,7 +89,7 @@ def _target_marks(target: Floats) -> list[Mark]:
 
 
 def _points(x: Floats, y: Ints, count: Ints) -> Mark:
-    """The first so many of points `x (n, 2)` in each frame, with the marks of their labels `y (n,)`."""
+    """Return the first `count (F,)` of the points `x (n, 2)` in each frame, as marks of their labels `y (n,)`."""
     most = int(count.max())
     styles = [CLASSES[0] if label > 0 else CLASSES[1] for label in y[:most].tolist()]
     marker = Marker(size=8, color=[style.color for style in styles], symbol=[style.symbol for style in styles])
@@ -98,7 +99,8 @@ def _points(x: Floats, y: Ints, count: Ints) -> Mark:
 
 
 def _errors(stream: Stream, errors: Floats) -> Figure:
-    """Mean errors of all runs by labels, both axes logarithmic, and where the runs on the planes stand."""
+    """Return the chart of the mean errors of all runs against the number of labels, both axes logarithmic. Dots show
+    the runs on the planes."""
     low = float(np.log10(stream.asks.min())) - 0.1
     layout = chart.layout("labels", "error ε", heights=(low, 0.0), log=True)
     layout["xaxis"] |= {"type": "log", "range": [-0.05, float(np.log10(MOST)) + 0.05], "dtick": 1}
@@ -116,7 +118,7 @@ def _errors(stream: Stream, errors: Floats) -> Figure:
 
 
 def _words(stream: Stream, scene: LearnableScene, n_mistakes: Ints, errors: Floats) -> dict[str, Words]:
-    """By slot: what came, and the errors so far."""
+    """Return the captions by slot: the label that came, and the errors so far."""
     asks, last = stream.asking, now(last_frame(LABELS))
     labels = tuple(counted(m, "label") for m in stream.labels.tolist())
     legend = [
@@ -143,7 +145,8 @@ def _words(stream: Stream, scene: LearnableScene, n_mistakes: Ints, errors: Floa
 
 
 def _why(stream: Stream, scene: LearnableScene) -> Words:
-    """The rules, and then the arithmetic of each label: a mistake, or one more that was right; and that s is halved."""
+    """Return the rules, for the start; then the arithmetic of each label: a mistake, a right guess, or the right guess
+    that halves s."""
     asks, before = stream.asking, np.maximum(np.arange(LABELS) - 1, 0)
     x, y, v, bound = (each[0] for each in (asks.x, asks.y, asks.v, asks.bound))
     start = words(
@@ -176,7 +179,7 @@ def _why(stream: Stream, scene: LearnableScene) -> Words:
 
 
 def _until(stream: Stream) -> str:
-    """After how many labels the mean errors are so small."""
+    """Return a sentence on how many labels it takes until the mean errors are at most each of `EPSILONS`."""
     rows = []
     for epsilon in EPSILONS:
         few = labels_until(stream.asks, stream.labels, epsilon)
@@ -189,7 +192,7 @@ def _until(stream: Stream) -> str:
 
 
 def _question(stream: Stream, ring: Mark, target: Floats) -> Ask:
-    """Whether the label that is asked for is as v says."""
+    """Return the question whether v classifies the point right whose label is asked for."""
     wrong = stream.asking.wrong[0]
     right = wrong.astype(np.int64)
     right[0] = -1

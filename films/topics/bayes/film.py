@@ -1,4 +1,5 @@
-"""The Bayes page's film: planes of the fits and what they are compared with, errors, and a chart below."""
+"""The Bayes page's film: planes of the fits and of what they are compared with, a chart of errors, and a second
+chart."""
 
 from collections.abc import Sequence
 
@@ -30,11 +31,11 @@ from films.topics.bayes.verdict import verdict
 from playground.confusion import confusion as confusion_matrix
 from playground.voting import UNDECIDED
 
-NEW, NEW_SEED = 1000, 100_000  # points drawn by a seed that no scene has
+NEW, NEW_SEED = 1000, 100_000  # new points of a known world, and their seed, which no scene has
 
 
 def bayes_film(run: Run, choices: Choices) -> Film:
-    """The planes first, then errors, then the chart below."""
+    """Return the film: the planes, the errors, and the second chart."""
     parts, section = planes.rule_planes(run, choices), cut.section(run)
     sliding = section if run.axis == "threshold" else None
     here = place.equation(run, choices.probe) if choices.probe else None
@@ -50,7 +51,7 @@ def bayes_film(run: Run, choices: Choices) -> Film:
 
 
 def _states(run: Run, names: tuple[str, ...], sliding: Section | None) -> tuple[str, ...]:
-    """The name of each frame."""
+    """Return the name of each frame."""
     if sliding:
         return tuple(f"threshold {number(value)}" for value in rounded(sliding.thresholds, 2))
     first = names[run.pair[0] if run.pair else 0]
@@ -61,6 +62,7 @@ def _states(run: Run, names: tuple[str, ...], sliding: Section | None) -> tuple[
 def _charts(
     run: Run, choices: Choices, section: Section | None, sliding: Section | None, here: Equation | None
 ) -> list[Figure]:
+    """Return the chart of errors, or of the risk of a threshold that moves; and the second chart if there is one."""
     charts = [cut.risk_chart(sliding) if sliding else errors.error_chart(run)]
     if section and (sliding or choices.below == "cut"):
         charts.append(cut.chart_of_cut(run, section, choices.names))
@@ -71,8 +73,8 @@ def _charts(
 
 # The questions --------------------------------------------------------------------------------------------------------
 def _asks(run: Run, choices: Choices, rings: Sequence[Mark], sliding: Section | None, state: Now) -> list[Ask]:
-    """Whether the point that arrives is classified right, or the class at the query, in turn; or, where nothing
-    arrives, which way the mistakes go, or the risk of the threshold that moves."""
+    """Return the questions. As points arrive: whether the new point is classified right and, if there is a query, in
+    turn with it, the class there. Else: how the number of mistakes changes or, if a threshold moves, the risk."""
     if sliding:
         return [cut.ask_risk(sliding, state)]
     if run.axis == "threshold" or run.n_frames == 1:
@@ -99,6 +101,7 @@ def _captions(
     here: Equation | None,
     state: Now,
 ) -> dict[str, Words]:
+    """Return the captions by slot. `here` are the numbers of Bayes' equation at the query, if there is one."""
     arriving, names = run.axis == "arrivals", choices.names
     coming = np.minimum(np.arange(run.n_frames) + 1, run.n_frames - 1)
     step = (
@@ -125,7 +128,7 @@ def _captions(
 
 
 def _remark(run: Run, names: tuple[str, ...], sliding: Section | None) -> Words:
-    """What is special about all these points, or what the threshold costs."""
+    """Return a sentence on what the threshold costs, or that there is only one class; "" otherwise."""
     if run.pair is None:
         only = literal(names[run.y[0]])
         return words(f"<p><b>Only {only}: there is nothing to classify. Add points of another class.</b></p>")
@@ -133,18 +136,20 @@ def _remark(run: Run, names: tuple[str, ...], sliding: Section | None) -> Words:
 
 
 def _legend(run: Run, parts: Sequence[RulePlane]) -> list[str]:
+    """Return the legend's entries, but for the class marks."""
     entries = ["— fitted: 1 and 2 deviations around the mean ×"]
     entries += ["┄ true: 1 deviation, drag its ⊙ and +", "╍ best boundary"] if run.worlds else []
     entries += ["ring: new", "faint: to come"] if run.axis == "arrivals" else []
     entries += ["straight line: the threshold"] if run.axis == "threshold" else []
     of_planes = [line for part in parts for line in part.legend]
-    if run.axis == "arrivals":  # stripes are the plane before there is a classifier, and the verdict says so
+    if run.axis == "arrivals":  # only before there is a classifier, as the verdict says
         of_planes = [line for line in of_planes if line != STRIPES]
     return list(dict.fromkeys(entries + of_planes))
 
 
 def _confusions(run: Run) -> list[ConfusionCounts]:
-    """For each fit: the points so far; and, where one world is known for all frames, as many new ones in each."""
+    """Return, for each fit, the confusion counts on the points so far; if all frames have one known world, also those
+    on as many new points in each."""
     n_classes, tables = run.n_classes, list[ConfusionCounts]()
     fresh = run.worlds[0].sample(NEW, seed=NEW_SEED) if len(run.worlds) == 1 else None
     each = np.eye(n_classes, dtype=np.int64)[run.y]

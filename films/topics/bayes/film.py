@@ -142,7 +142,7 @@ def _legend(run: Run, parts: Sequence[RulePlane]) -> list[str]:
     entries += ["ring: new", "faint: to come"] if run.axis == "arrivals" else []
     entries += ["straight line: the threshold"] if run.axis == "threshold" else []
     of_planes = [line for part in parts for line in part.legend]
-    if run.axis == "arrivals":  # only before there is a classifier, as the verdict says
+    if run.axis == "arrivals":  # stripes say that there is no classifier yet, and the verdict says it
         of_planes = [line for line in of_planes if line != STRIPES]
     return list(dict.fromkeys(entries + of_planes))
 

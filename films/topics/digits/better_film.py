@@ -1,4 +1,5 @@
-"""The film of distances: a digit, its nearest neighbour, the two as the distance compares them, and all ten labels."""
+"""The film of distances: a digit, its nearest neighbour, both as the distance compares them, and the nearest of each
+label."""
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from playground.inputs import Floats, Ints
 
 PICTURES = ("query", "nearest", "compared", "difference")
 VERDICTS = ("right", "wrong")
-# What is done to the digit before it is compared, by the distance; of shifts it is each time another.
+# What each distance does to a digit before it compares it; a shift is another one for each digit.
 CHANGES = {"euclid": "as it is", "centred": "centred", "tangent": "along its tangents"}
 LEGEND = (
     "Dark pixels hold ink; in the difference, darker = larger. Dots: the nearest training digit of each label; the "
@@ -30,7 +31,8 @@ LEGEND = (
 
 
 def cleaned_digits_film(better: CleanedDigits) -> Film:
-    """A frame for each digit that one of the two distances has wrong; one that says so where there is none."""
+    """Return the film, with a frame for each digit that one of the two distances misclassifies; if there is none, one
+    frame that says so."""
     rows, euclid = better.rows[:MOST], better.name == "euclid"
     if not len(rows):
         empty = four([(name, now(("",)), words("")) for name in PICTURES])
@@ -58,14 +60,14 @@ def cleaned_digits_film(better: CleanedDigits) -> Film:
 
 
 def _moves(better: CleanedDigits, rows: Ints, near: Ints) -> tuple[str, ...]:
-    """What the distance has done to each digit, in words."""
+    """Return what the distance does to each digit, in words."""
     if better.name != "shifts":
         return (CHANGES[better.name],) * len(rows)
     return tuple(move(down, across) for down, across in best_moves(better.Q[rows], better.X[near]).tolist())
 
 
 def move(down: int, across: int) -> str:
-    """A shift in words."""
+    """Return a shift in words."""
     if not down and not across:
         return "not moved"
     parts = {-1: "up", 1: "down"}.get(down, ""), {-1: "left", 1: "right"}.get(across, "")
@@ -73,7 +75,8 @@ def move(down: int, across: int) -> str:
 
 
 def _by_label(better: CleanedDigits, rows: Ints, answer: Ints, far: Floats) -> Figure:
-    """How far the nearest training digit of each label is, NaN where there is none: the lowest gives the answer."""
+    """Return the chart of the distance of the nearest training digit of each label, NaN if there is none. The lowest
+    gives the answer."""
     own, euclid = (
         np.sqrt(np.where(np.isfinite(squares), squares, np.nan))
         for squares in (better.squares[rows], better.euclid_squares[rows])
@@ -101,7 +104,8 @@ def _rings(name: str, x: object, y: object, color: str, symbol: str, size: float
 
 
 def _words(better: CleanedDigits, rows: Ints, moves: tuple[str, ...], far: Floats) -> dict[str, Words]:
-    """By slot: what was done to the digit, how far it is then, how many are wrong, and the cost."""
+    """Return the captions by slot: what is done to the digit, its distance then, how many digits are misclassified, and
+    the cost."""
     n, euclid = len(rows), better.name == "euclid"
     label, answer, euclid_answer = better.y[rows], better.answers[rows], better.euclid_answers[rows]
     cut = f"<p>The film shows the first {n:,} mistakes.</p>" if n < len(better.rows) else ""
@@ -143,6 +147,7 @@ def _judged(right: Ints) -> tuple[str, ...]:
 
 
 def _verdict(better: CleanedDigits) -> str:
+    """Return how many digits each distance misclassifies, and what a query costs."""
     m, n = len(better.X), len(better.y)
     right, euclid_right = better.answers == better.y, better.euclid_answers == better.y
     start = (
@@ -164,7 +169,7 @@ def _share(wrong: int, n: int) -> str:
 
 
 def cost(name: str, m: int) -> str:
-    """What a query costs, in distances of two pictures."""
+    """Return the cost of a query, in distances of two pictures, in words."""
     per_pair = DISTANCES[name].per_pair
     distances = counted(m * per_pair, "distance")
     if name == "tangent":
@@ -177,7 +182,8 @@ def cost(name: str, m: int) -> str:
 def _right_or_wrong(
     label: Ints, answer: Ints, euclid_answer: Ints, far: Floats, query: Mark, others: list[Mark]
 ) -> Ask:
-    """Whether the other distance than Euclid's has each digit right. `query` and `others`: as of `which_label`."""
+    """Return the question whether the distance classifies the next digit right. `query` and `others` as for
+    `which_label`."""
     right = np.where(np.arange(len(label)) == 0, -1, answer != label)
     return ask(
         words(

@@ -18,12 +18,13 @@ from playground import hulls, inputs, margin
 from playground.inputs import Floats
 
 Bits = NDArray[np.bool_]
-AROUND = 2.0  # half a side of the first square of centres, in extents of the points
-STEPS = 31  # centres along a side of the square
-LARGE = 0.15  # how much wider a gap must be for a radius longer by 1: the plane shows small circles whole
-ROOM = 0.15  # of the extent: how far a separator reaches beyond its points at most
+SEARCH_REACH = 2.0  # half a side of the first square of centres, in extents of the points
+CENTRES = 31  # along a side of the square
+N_SQUARES = 4  # that are searched, each around the best centre so far
+ZOOM = 8.0  # each square is so many times smaller than the one before: it reaches nearly two centres to each side
+RADIUS_COST = 0.15  # how much wider a gap must be for a radius longer by 1: the plane shows small circles whole
+MAX_ROOM = 0.15  # of the extent: how far a separator reaches beyond its points
 DIGITS = 3  # of a circle's numbers, counted from the first digit of the extent
-NARROWER = 4  # searches, each in a smaller square around the best centre so far
 
 
 def line(X: ArrayLike, plus: ArrayLike) -> Floats | None:
@@ -36,9 +37,9 @@ def line(X: ArrayLike, plus: ArrayLike) -> Floats | None:
     if band is None:
         return None
     theta = np.append(band.w, band.b)
-    a, b, c = (Fraction(value) for value in theta.tolist())
-    values = [a * x + b * y + c for x, y in _exact(points)]
-    return inputs.frozen(theta) if _sides(values, side) else None
+    a, b, c = _binary(theta)
+    values = [a * x + b * y + c for x, y in _written(points)]
+    return inputs.frozen(theta) if _all_on_own_side(values, side) else None
 
 
 def circle(X: ArrayLike, plus: ArrayLike) -> Floats | None:
@@ -47,11 +48,11 @@ def circle(X: ArrayLike, plus: ArrayLike) -> Floats | None:
     points, side = _checked(X, plus)
     if not side.any():
         return None
-    for look in (_widest, _lifted):
-        centre = look(points, side)
-        around = None if centre is None else _around(points, side, centre)
-        if around is not None:
-            return inputs.frozen(around)
+    for find_centre in (_centre_by_search, _centre_by_lifting):
+        centre = find_centre(points, side)
+        separator = None if centre is None else _circle_at(centre, points, side)
+        if separator is not None:
+            return inputs.frozen(separator)
     return None
 
 
@@ -63,50 +64,49 @@ def rectangle(X: ArrayLike, plus: ArrayLike) -> Floats | None:
         return None
     low, high = points[side].min(axis=0), points[side].max(axis=0)
     beyond = np.maximum(low - points[~side], points[~side] - high).max(axis=1, initial=-np.inf)
-    room = min(ROOM * _extent(points), float(beyond.min(initial=np.inf)) / 2)
+    room = min(MAX_ROOM * _extent(points), float(beyond.min(initial=np.inf)) / 2)
     ends = np.array([low[0] - room, high[0] + room, low[1] - room, high[1] + room])
-    left, right, down, up = (Fraction(value) for value in ends.tolist())
-    values = [min(x - left, right - x, y - down, up - y) for x, y in _exact(points)]
-    return inputs.frozen(ends) if _sides(values, side) else None
+    left, right, down, up = _binary(ends)
+    values = [min(x - left, right - x, y - down, up - y) for x, y in _written(points)]
+    return inputs.frozen(ends) if _all_on_own_side(values, side) else None
 
 
-def _around(points: Floats, side: Bits, centre: Floats) -> Floats | None:
+def _circle_at(centre: Floats, points: Floats, side: Bits) -> Floats | None:
     """Return the circle around a centre in the middle of the gap, rounded to few digits if it still separates the
     points; None if neither separates them."""
     inner, outer = (float(reach[0]) for reach in _reach(points, side, centre[None]))
-    circle = np.array([*centre, (inner + outer) / 2])
-    short = _parting(points, side, np.round(circle, DIGITS - math.ceil(math.log10(_extent(points)))))
-    return _parting(points, side, circle) if short is None else short
+    exact = np.array([*centre, (inner + outer) / 2])
+    rounded = np.round(exact, DIGITS - math.ceil(math.log10(_extent(points))))
+    return next((each for each in (rounded, exact) if _separates(each, points, side)), None)
 
 
-def _parting(points: Floats, side: Bits, circle: Floats) -> Floats | None:
-    """Return the circle if the plus are inside and the others outside, else None."""
-    x, y, r = (Fraction(value) for value in circle.tolist())
-    values = [r * r - (a - x) ** 2 - (b - y) ** 2 for a, b in _exact(points)]
-    return circle if _sides(values, side) else None
+def _separates(circle: Floats, points: Floats, side: Bits) -> bool:
+    """Return whether the plus are inside the circle, and the others outside."""
+    x, y, r = _binary(circle)
+    return _all_on_own_side([r * r - (a - x) ** 2 - (b - y) ** 2 for a, b in _written(points)], side)
 
 
-def _widest(points: Floats, side: Bits) -> Floats:
-    """Return the best of many centres: the one whose gap, less `LARGE` times the inner radius, is widest."""
+def _centre_by_search(points: Floats, side: Bits) -> Floats:
+    """Return the best of many centres: the one whose gap, less `RADIUS_COST` times the inner radius, is widest."""
     best: Floats = points.mean(axis=0)
-    half = AROUND * _extent(points)
-    for _ in range(NARROWER):
-        steps = np.linspace(-half, half, STEPS)
+    half = SEARCH_REACH * _extent(points)
+    for _ in range(N_SQUARES):
+        steps = np.linspace(-half, half, CENTRES)
         centres = best + np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
         inner, outer = _reach(points, side, centres)
-        best, half = np.array(centres[np.argmax(outer - inner - LARGE * inner)]), half / 8
+        best, half = np.array(centres[np.argmax(outer - inner - RADIUS_COST * inner)]), half / ZOOM
     return best
 
 
-def _lifted(points: Floats, side: Bits) -> Floats | None:
+def _centre_by_lifting(points: Floats, side: Bits) -> Floats | None:
     """Return the centre of the circle that is the plane of largest margin over the points (x, |x|^2); None if no plane
-    separates them. If the points are nearly on a line, the centre is farther away than `_widest` searches."""
+    separates them. If the points are nearly on a line, the centre is farther away than the search looks."""
     middle, extent = points.mean(axis=0), _extent(points)
     near = (points - middle) / extent
     signs = np.where(side, 1.0, -1.0)
     rows = np.column_stack([near, (near * near).sum(axis=1), np.ones(len(near))]) * signs[:, None]
-    falling = np.array([[0.0, 0.0, -1.0, 0.0]])  # the weight of |x|^2 is below 0: the plus are inside
-    plane = margin.separate(np.vstack([rows, falling]), np.ones(len(rows) + 1), offset=False)
+    weight = np.array([[0.0, 0.0, -1.0, 0.0]])  # that of |x|^2 is to be below 0, so that the plus are inside
+    plane = margin.separate(np.vstack([rows, weight]), np.ones(len(rows) + 1), offset=False)
     if not plane.separable:
         return None
     centre: Floats = middle - extent * plane.w[:2] / (2 * plane.w[2])
@@ -118,7 +118,7 @@ def _reach(points: Floats, side: Bits, centres: Floats) -> tuple[Floats, Floats]
     each. If all points are plus, the second is the first plus twice the room that a rectangle has."""
     away = np.hypot(*np.moveaxis(points[:, None] - centres, 2, 0))
     inner: Floats = away[side].max(axis=0)
-    outer: Floats = away[~side].min(axis=0) if not side.all() else inner + 2 * ROOM * _extent(points)
+    outer: Floats = away[~side].min(axis=0) if not side.all() else inner + 2 * MAX_ROOM * _extent(points)
     return inner, outer
 
 
@@ -138,11 +138,16 @@ def _extent(points: Floats) -> float:
     return float(np.ptp(points, axis=0).max()) or 1.0
 
 
-def _exact(points: Floats) -> list[tuple[Fraction, Fraction]]:
+def _written(points: Floats) -> list[tuple[Fraction, Fraction]]:
     """Return the coordinates as fractions, by their decimals as they are written."""
     return [(Fraction(repr(x)), Fraction(repr(y))) for x, y in points.tolist()]
 
 
-def _sides(values: Sequence[Fraction], side: Bits) -> bool:
+def _binary(numbers: Floats) -> list[Fraction]:
+    """Return the numbers of a separator as fractions, by their binary values, as these very numbers must separate."""
+    return [Fraction(number) for number in numbers.tolist()]
+
+
+def _all_on_own_side(values: Sequence[Fraction], side: Bits) -> bool:
     """Return whether the values are above 0 at the plus, and below 0 at the others."""
     return all((value > 0) if plus else (value < 0) for value, plus in zip(values, side.tolist(), strict=True))

@@ -13,39 +13,39 @@ from films.topics.learnable.scene import UNSEEN, LearnableScene
 from playground.active import LabelRun, asking, beginning, by_lot, least_sure
 from playground.inputs import Floats, Ints
 
-MOST_LABELS = 60  # that the film shows
-LOTS = 20  # learners whose labels are drawn at random; the second plane shows the first
-FEWEST = 4  # points that a pool needs
+MAX_LABELS = 60  # that the film shows
+N_RANDOM = 20  # learners whose labels are drawn at random; the second plane shows the first
+MIN_POINTS = 4  # of a pool
 
 
 @dataclass(frozen=True, eq=False)
 class Pool:
     """The points whose labels can be asked for, and what each learner did.
 
-    total      the number of points on the plane, also those that have no label
-    rows       (n,) the rows of the pool among them
-    X, y       (n, 2) the points of the pool; (n,) their labels, -1 or +1
-    asks       the learner that chooses whose label to ask for
-    lots       the learners whose labels are drawn at random
-    all_wrong  the number of points that a learner with all labels misclassifies
+    total           the number of points on the plane, also those that have no label
+    rows            (n,) the rows of the pool among them
+    X, y            (n, 2) the points of the pool; (n,) their labels, -1 or +1
+    active          the learner that chooses whose label to ask for
+    random          the learners whose labels are drawn at random
+    wrong_with_all  the number of points that a learner with all labels misclassifies
     """
 
     total: int
     rows: Ints
     X: Floats
     y: Floats
-    asks: LabelRun
-    lots: tuple[LabelRun, ...]
-    all_wrong: int
+    active: LabelRun
+    random: tuple[LabelRun, ...]
+    wrong_with_all: int
 
     @property
     def learners(self) -> tuple[LabelRun, LabelRun]:
         """The learners on the planes."""
-        return self.asks, self.lots[0]
+        return self.active, self.random[0]
 
     @property
     def n_frames(self) -> int:
-        return len(self.asks.theta)
+        return len(self.active.theta)
 
     @cached_property
     def numbers(self) -> Ints:
@@ -55,12 +55,12 @@ class Pool:
     @cached_property
     def labels(self) -> Ints:
         """The number of labels that a learner has in each frame: `(F,)`."""
-        return np.arange(self.asks.start, len(self.asks.order) + 1)
+        return np.arange(self.active.start, len(self.active.order) + 1)
 
     @cached_property
     def mean_wrong(self) -> Floats:
         """The mean number of mistakes of the random learners in each frame: `(F,)`."""
-        return np.mean([each.wrong for each in self.lots], axis=0)
+        return np.mean([each.wrong for each in self.random], axis=0)
 
     def newest(self, learner: LabelRun) -> Ints:
         """Return, for each frame, the row in the pool of the point whose label came last: `(F,)`, -1 at the start."""
@@ -71,7 +71,9 @@ class Pool:
         no label yet, and the least |w.x + b| by the line of the frame before. At the start there are none."""
         candidates = np.zeros((self.n_frames, len(self.y)), dtype=bool)
         for t in range(1, self.n_frames):
-            candidates[t] = least_sure(self.asks.values[t - 1], self.asks.order[: self.asks.start + t - 1].tolist())
+            candidates[t] = least_sure(
+                self.active.values[t - 1], self.active.order[: self.active.start + t - 1].tolist()
+            )
         return candidates
 
 
@@ -80,26 +82,28 @@ def run(scene: LearnableScene) -> Pool | str:
     X, classes = arrays(scene.points)
     rows = np.flatnonzero(classes != UNSEEN)
     y = np.where(classes[rows] == 0, 1.0, -1.0)
-    if len(rows) < FEWEST or len(np.unique(y)) < 2:
-        return f"Put {FEWEST} points or more on the plane, + and −: they are the pool, whose labels can be asked for."
-    pool, m = X[rows], min(len(rows), MOST_LABELS)
-    begun = beginning(y, np.random.default_rng(scene.seed).permutation(len(rows)))
-    m = max(m, len(begun))
+    if len(rows) < MIN_POINTS or len(np.unique(y)) < 2:
+        return (
+            f"Put {MIN_POINTS} points or more on the plane, + and −: they are the pool, whose labels can be asked for."
+        )
+    first_rows = beginning(y, np.random.default_rng(scene.seed).permutation(len(rows)))
+    n_labels = max(min(len(rows), MAX_LABELS), len(first_rows))
+    pool = X[rows]
     # Differences from the first point, of the decimals as they are written: no digit is lost by rounding.
     whole, unit = as_written(pool)
     near = (whole - whole[0]) / unit
-    asks, *lots = (
-        _seen_from_0(learner, pool[0])
+    active, *at_random = (
+        _in_own_coordinates(learner, pool[0])
         for learner in (
-            asking(near, y, begun, m),
-            *by_lot(near, y, begun, m, seeds=[1000 * scene.seed + lot for lot in range(LOTS)]),
+            asking(near, y, first_rows, n_labels),
+            *by_lot(near, y, first_rows, n_labels, seeds=[1000 * scene.seed + i for i in range(N_RANDOM)]),
         )
     )
-    everyone = by_lot(near, y, np.arange(len(y)), len(y), seeds=[0])[0]
-    return Pool(len(X), rows, pool, y, asks, tuple(lots), int(everyone.wrong[-1]))
+    with_all = by_lot(near, y, np.arange(len(y)), len(y), seeds=[0])[0]
+    return Pool(len(X), rows, pool, y, active, tuple(at_random), int(with_all.wrong[-1]))
 
 
-def _seen_from_0(learner: LabelRun, start: Floats) -> LabelRun:
+def _in_own_coordinates(learner: LabelRun, start: Floats) -> LabelRun:
     """Return a learner on the points themselves, from one on their differences from `start (2,)`."""
     w, b = learner.theta[:, :-1], learner.theta[:, -1]
     return replace(learner, theta=np.column_stack([w, b - w @ start]))

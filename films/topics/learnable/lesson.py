@@ -87,9 +87,9 @@ def labels_needed(scene: LearnableScene) -> float:
     """Return the number of labels from which on the asking learner misclassifies no point; NaN if it still
     misclassifies one with the last label of the film."""
     pool = active.run(scene) if scene.show == "ask" else ""
-    if isinstance(pool, str) or pool.asks.wrong[-1]:
+    if isinstance(pool, str) or pool.active.wrong[-1]:
         return NOTHING
-    erring = np.flatnonzero(pool.asks.wrong)
+    erring = np.flatnonzero(pool.active.wrong)
     return float(pool.labels[erring[-1] + 1 if len(erring) else 0])
 
 

@@ -99,7 +99,7 @@ def labels_for_a_thousandth(scene: LearnableScene) -> float:
     if scene.show != "stream":
         return NOTHING
     stream_run = stream.run(scene)
-    count = stream.labels_until(stream_run.asks, stream_run.labels, 0.001)
+    count = stream.labels_until(stream_run.active_error, stream_run.labels, 0.001)
     return NOTHING if count is None else float(count)
 
 

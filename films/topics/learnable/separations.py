@@ -27,7 +27,7 @@ from playground.shattering import Mixture, NeighborMajority, PointInRectangle, P
 
 TURN = np.linspace(0, 2 * np.pi, 193)  # angles, many: a circle may be larger than the plane
 CORNERS = 4  # of the hull of a mixture, at most
-WRITTEN = 60  # the largest denominator of a share that is written as a fraction
+MAX_DENOMINATOR = 60  # the largest denominator of a share that is written as a fraction
 UNDRAWN = "<p>One does, but in a gap too narrow for the numbers of a computer.</p>"
 
 
@@ -38,14 +38,14 @@ class Separation:
     below: tuple[Mark, ...] = ()
     above: tuple[Mark, ...] = ()
     regions: Now | None = None
-    tells: tuple[Column, ...] = ()
+    giveaways: tuple[Column, ...] = ()
 
 
 def separation(run: Labelings, axes: Box) -> Separation:
     """Return what the family on show separates each labelling by, and the proofs that it cannot separate others."""
     family, proof = _by_family(run, axes), _proofs(run)
-    below, tells = (*family.below, *proof.below), (*family.tells, *proof.tells)
-    return Separation(below, proof.above, family.regions, tells)
+    below, giveaways = (*family.below, *proof.below), (*family.giveaways, *proof.giveaways)
+    return Separation(below, proof.above, family.regions, giveaways)
 
 
 def _by_family(run: Labelings, axes: Box) -> Separation:
@@ -53,16 +53,16 @@ def _by_family(run: Labelings, axes: Box) -> Separation:
     if run.family == "neighbors":
         grid = regions.grid(axes, regions.side(len(run.labelings)))
         pictures = regions.flat(votes(run, grid.points).reshape(-1, *grid.shape), CLASSES)
-        return Separation(regions=now(pictures), tells=(pictures,))
+        return Separation(regions=now(pictures), giveaways=(pictures,))
     if run.family == "line":
         theta, frames = np.nan_to_num(run.separators[:, :3]), np.arange(len(run.separators))
         abc = now(theta, np.where(np.isfinite(run.separators[:, 0]), frames, -1))
         boundary = marks.line("boundary", abc, palette.INK, 2.5)
-        return Separation(below=(*marks.sides(abc, *CLASSES[:2]), boundary), tells=(theta,))
+        return Separation(below=(*marks.sides(abc, *CLASSES[:2]), boundary), giveaways=(theta,))
     x, y = _circles(run.separators) if run.family == "circle" else _boxes(run.separators)
     inside = palette.tint(CLASSES[0].color, 0.15)
     outline = mark(replace(looks.line("outline", palette.INK, 2.5), fill=inside), x=now(x), y=now(y))
-    return Separation(below=(outline,), tells=(x, y))
+    return Separation(below=(outline,), giveaways=(x, y))
 
 
 def _circles(separators: Floats) -> tuple[Floats, Floats]:
@@ -95,7 +95,7 @@ def _proofs(run: Labelings) -> Separation:
             (*hulls, looks.markers("common", cross), looks.ring("ring")), places.values(), strict=True
         )
     )
-    return Separation((plus, minus), (common, ring), tells=tuple(path[:, :, 0] for path in places.values()))
+    return Separation((plus, minus), (common, ring), giveaways=tuple(path[:, :, 0] for path in places.values()))
 
 
 def _paths(run: Labelings, t: int, proof: Proof | None) -> dict[str, Floats]:
@@ -253,6 +253,6 @@ def _outvoted(run: Labelings, t: int, proof: NeighborMajority) -> Sentence:
 
 def share(part: Fraction) -> str:
     """Return a share as a fraction if its denominator is small enough, else as a decimal number."""
-    if part.denominator == 1 or part.denominator > WRITTEN:
+    if part.denominator == 1 or part.denominator > MAX_DENOMINATOR:
         return number(float(part))
     return f"{part.numerator}/{part.denominator}"

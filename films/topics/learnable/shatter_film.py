@@ -47,16 +47,16 @@ def shatter_film(run: Labelings | None, scene: LearnableScene) -> Film:
     frame = small_planes.frame_of_labeling(n)
     which = {"i": now(_numbers(run)), "signs": now(signs)}
     one = [f"labelling {{i}}, {{signs}}: {verdict}" for verdict in ("separated", "not separated")]
-    pointed = one_of(failed, *(words(text, **which) for text in one))
+    tooltip = one_of(failed, *(words(text, **which) for text in one))
     question = _question(run, signs, failed)
     return film(
         [
             plane([*separation.below, points, labels, *separation.above], axes, titles, image=separation.regions),
-            small_planes.figure(run.X, run.labelings, run.shattering.separable, frame, pointed),
+            small_planes.figure(run.X, run.labelings, run.shattering.separable, frame, tooltip),
         ],
         len(run.labelings),
         words=_words(run, scene, signs, failed),
-        asks=[replace(question, points_out=(labels, frame), about=separation.tells)],
+        asks=[replace(question, points_out=(labels, frame), about=separation.giveaways)],
     )
 
 

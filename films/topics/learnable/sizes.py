@@ -19,7 +19,7 @@ from playground import network
 from playground.inputs import Ints
 from playground.tree_cuts import boxes
 
-FEWEST = 20  # labelled points that are needed
+MIN_POINTS = 20  # labelled points that are needed
 DEPTHS = tuple(range(1, 11))
 HIDDEN, EPOCHS = (1, 2, 4, 8), 200  # hidden units of the networks, and epochs of their training
 VOTERS = (15, 1)  # k of the k nearest neighbours
@@ -96,8 +96,8 @@ def run(scene: LearnableScene) -> Sizes | str:
     X, y = arrays(scene.points)
     labelled = np.flatnonzero(y != UNSEEN)
     classes = len(set(y[labelled].tolist()))
-    if len(labelled) < FEWEST or classes < 2:
-        return f"At least {FEWEST} points of both classes, + and −, are needed to train and to hold some out."
+    if len(labelled) < MIN_POINTS or classes < 2:
+        return f"At least {MIN_POINTS} points of both classes, + and −, are needed to train and to hold some out."
     train, held = (labelled[part] for part in rows(len(labelled), int(scene.held), scene.split, y[labelled]))
     if len(set(y[train].tolist())) < 2:
         return "All points that are left to train on are of one class. Another split may do."

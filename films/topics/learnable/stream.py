@@ -10,10 +10,10 @@ from playground.active_perceptron import ActiveRuns, MistakeRuns, asking, on_str
 from playground.inputs import Floats, Ints
 
 TARGET = (0.6, 0.8)  # u, of length 1: the normal vector of the line that gives the labels
-RUNS = 40  # the planes show the first
-LABELS = 60  # that the film shows
-MOST = 10_000  # labels, at the end of the perceptron's curve
-FIRST = 8  # the engine's seed for the scene's seed 0, with which both learners begin far from u
+N_RUNS = 40  # the planes show the first
+N_LABELS = 60  # that the film shows
+MAX_LABELS = 10_000  # at the end of the perceptron's curve
+FIRST_SEED = 8  # the engine's seed for the scene's seed 0, with which both learners begin far from u
 COUNTS = np.unique(np.round(10 ** np.linspace(0, 4, 49)).astype(np.int64))  # labels at the points of that curve
 
 
@@ -21,31 +21,31 @@ COUNTS = np.unique(np.round(10 ** np.linspace(0, 4, 49)).astype(np.int64))  # la
 class Stream:
     """All runs of both learners, and the means of their errors over the runs.
 
-    asks      (L,) the error of the learner that asks, after 1, 2, ..., L labels
-    stream    (C,) the error of the perceptron after each number of labels in `COUNTS`
-    mistakes  (M,) the error of the perceptron after 1, 2, ..., M mistakes
+    active_error   (L,) the error of the learner that asks, after 1, 2, ..., L labels
+    stream_error   (C,) the error of the perceptron after each number of labels in `COUNTS`
+    mistake_error  (M,) the error of the perceptron after 1, 2, ..., M mistakes
     """
 
-    asking: ActiveRuns
+    active: ActiveRuns
     perceptron: MistakeRuns
-    asks: Floats
-    stream: Floats
-    mistakes: Floats
+    active_error: Floats
+    stream_error: Floats
+    mistake_error: Floats
 
     @property
     def labels(self) -> Ints:
         """The number of labels in each frame: `(F,)`."""
-        return np.arange(1, LABELS + 1)
+        return np.arange(1, N_LABELS + 1)
 
 
 def run(scene: LearnableScene) -> Stream:
     """Return both learners' runs on streams that are drawn with the scene's seed."""
-    asks = asking(TARGET, patience=scene.patience, n_labels=LABELS, runs=RUNS, seed=FIRST + scene.seed)
-    perceptron = on_stream(TARGET, n_labels=MOST, runs=RUNS, seed=FIRST + scene.seed)
+    active = asking(TARGET, patience=scene.patience, n_labels=N_LABELS, runs=N_RUNS, seed=FIRST_SEED + scene.seed)
+    perceptron = on_stream(TARGET, n_labels=MAX_LABELS, runs=N_RUNS, seed=FIRST_SEED + scene.seed)
     return Stream(
-        asks,
+        active,
         perceptron,
-        asks.error.mean(axis=0),
+        active.error.mean(axis=0),
         perceptron.errors_after(COUNTS.tolist()).mean(axis=0),
         perceptron.error.mean(axis=0),
     )

@@ -16,7 +16,7 @@ from playground import unseen_labels
 from playground.inputs import Floats, Ints
 from playground.shattering import labelings
 
-LOTS = 200  # labellings that are drawn at random
+N_LABELINGS = 200  # labellings that are drawn at random
 HIDDEN, SEED = 4, 0  # hidden units of a network; the seed of a forest
 
 
@@ -87,7 +87,7 @@ def run(scene: LearnableScene) -> UnseenPoints | str:
         return training
     Q = _places(scene)
     guessers = tuple(_guesser(key, training, Q) for key in scene.methods)
-    every = labelings(len(Q)) if scene.order == "each" else unseen_labels.by_lot(len(Q), LOTS, seed=scene.seed)
+    every = labelings(len(Q)) if scene.order == "each" else unseen_labels.by_lot(len(Q), N_LABELINGS, seed=scene.seed)
     guesses = np.array([each.guesses for each in guessers])
     return UnseenPoints(len(training.X), guessers, Q, every, unseen_labels.misses(every, guesses))
 

@@ -47,7 +47,7 @@ def unseen_film(unseen: UnseenPoints, scene: LearnableScene) -> Film:
     errors = np.array([[float(error) for error in row] for row in unseen.so_far]).T
     signs = signs_of(unseen.labelings)
     missed = [_missed(unseen, guesser) for guesser in unseen.guessers]
-    tell = [*(each[:, :, 0] for each in missed), *errors]
+    giveaways = [*(each[:, :, 0] for each in missed), *errors]
     return film(
         [
             *(
@@ -58,7 +58,9 @@ def unseen_film(unseen: UnseenPoints, scene: LearnableScene) -> Film:
         ],
         len(unseen.labelings),
         words=_words(unseen, scene, signs),
-        asks=[replace(each, points_out=tuple(labels), about=tuple(tell)) for each in _questions(unseen, scene, signs)],
+        asks=[
+            replace(each, points_out=tuple(labels), about=tuple(giveaways)) for each in _questions(unseen, scene, signs)
+        ],
         planes=len(unseen.guessers),
     )
 

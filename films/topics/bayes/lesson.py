@@ -100,9 +100,9 @@ def wrong_at_end(scene: BayesScene) -> float:
 
 
 def wrong_points_at_end(scene: BayesScene) -> Numbers:
-    """Return the rows of the points that are misclassified in the last frame."""
+    """Return the rows, in the list of points, of those that are misclassified in the last frame."""
     run = run_of(scene)
-    return () if run is None else tuple(np.flatnonzero(run.fits[0].wrong[-1]).astype(float).tolist())
+    return () if run is None else tuple(np.flatnonzero(run.listed(run.fits[0].wrong[-1])).astype(float).tolist())
 
 
 def more_wrong_at_end(scene: BayesScene, than: int) -> float:

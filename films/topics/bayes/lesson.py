@@ -151,7 +151,7 @@ def ratio_limit(scene: BayesScene) -> float:
 
 
 def no_plus_missed(scene: BayesScene) -> Verdict:
-    """By costs of its own no + is misclassified in the last frame, and of the − at most half are."""
+    """With costs of the scene's own, the last frame misclassifies no + and at most half of the −."""
     run = run_of(scene)
     if run is None or run.pair != (0, 1):
         return Verdict(False, "There are no + and − points.")
@@ -206,8 +206,7 @@ def best_angle(scene: BayesScene) -> float:
 
 
 def fisher_errs(scene: BayesScene) -> Verdict:
-    """A line separates the first two classes, and the threshold halfway between their means, along Fisher's direction,
-    does not."""
+    """A line separates the first two classes, but Fisher's threshold, halfway between their means, does not."""
     directions = turned(scene)
     if directions is None:
         return Verdict(False, "Two classes are needed, and “a direction” as the step of a frame.")

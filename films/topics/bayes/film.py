@@ -20,10 +20,10 @@ from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.side_by_side.planes import STRIPES, RulePlane
 from films.side_by_side.questions import at_query
-from films.topics.bayes import arrival, place, planes
+from films.topics.bayes import arrival, equation, planes
+from films.topics.bayes.equation import Equation
 from films.topics.bayes.panels import cut, errors
 from films.topics.bayes.panels.cut import Section
-from films.topics.bayes.place import Equation
 from films.topics.bayes.planes import Choices
 from films.topics.bayes.record import Run
 from films.topics.bayes.scene import KINDS
@@ -37,46 +37,49 @@ NEW, NEW_SEED = 1000, 100_000  # new points of a known world, and their seed, wh
 def bayes_film(run: Run, choices: Choices) -> Film:
     """Return the film: the planes, the errors, and the second chart."""
     parts, section = planes.rule_planes(run, choices), cut.section(run)
-    sliding = section if run.axis == "threshold" else None
-    here = place.equation(run, choices.probe) if choices.probe else None
+    threshold_cut = section if run.axis == "threshold" else None
+    here = equation.equation_at(run, choices.probe) if choices.probe else None
     rings = [arrival.ring(run) for _ in parts] if run.axis == "arrivals" else []
-    state = now(_states(run, choices.names, sliding))
+    state = now(_states(run, choices.names, threshold_cut))
     return film(
-        [*planes.figures(run, parts, rings, choices, sliding), *_charts(run, choices, section, sliding, here)],
+        [
+            *planes.figures(run, parts, rings, choices, threshold_cut),
+            *_charts(run, choices, section, threshold_cut, here),
+        ],
         run.n_frames,
-        words=_captions(run, choices, parts, sliding, here, state),
-        asks=_asks(run, choices, rings, sliding, state),
+        words=_captions(run, choices, parts, threshold_cut, here, state),
+        asks=_asks(run, choices, rings, threshold_cut, state),
         planes=len(parts),
     )
 
 
-def _states(run: Run, names: tuple[str, ...], sliding: Section | None) -> tuple[str, ...]:
+def _states(run: Run, names: tuple[str, ...], threshold_cut: Section | None) -> tuple[str, ...]:
     """Return the name of each frame."""
-    if sliding:
-        return tuple(f"threshold {number(value)}" for value in rounded(sliding.thresholds, 2))
+    if threshold_cut:
+        return tuple(f"threshold {number(value)}" for value in rounded(threshold_cut.thresholds, 2))
     first = names[run.pair[0] if run.pair else 0]
     name = {"arrivals": "n = {}", "prior": f"P({first}) = {{}}"}.get(run.axis, "distance × {}")
     return tuple(name.format(number(value)) for value in run.values.tolist())
 
 
 def _charts(
-    run: Run, choices: Choices, section: Section | None, sliding: Section | None, here: Equation | None
+    run: Run, choices: Choices, section: Section | None, threshold_cut: Section | None, here: Equation | None
 ) -> list[Figure]:
     """Return the chart of errors, or of the risk of a threshold that moves; and the second chart if there is one."""
-    charts = [cut.risk_chart(sliding) if sliding else errors.error_chart(run)]
-    if section and (sliding or choices.below == "cut"):
+    charts = [cut.risk_chart(threshold_cut) if threshold_cut else errors.error_chart(run)]
+    if section and (threshold_cut or choices.below == "cut"):
         charts.append(cut.chart_of_cut(run, section, choices.names))
     elif here and choices.below == "posterior":
-        charts.append(place.bars(here, choices.names))
+        charts.append(equation.bars(here, choices.names))
     return charts
 
 
 # The questions --------------------------------------------------------------------------------------------------------
-def _asks(run: Run, choices: Choices, rings: Sequence[Mark], sliding: Section | None, state: Now) -> list[Ask]:
+def _asks(run: Run, choices: Choices, rings: Sequence[Mark], threshold_cut: Section | None, state: Now) -> list[Ask]:
     """Return the questions. As points arrive: whether the new point is classified right and, if there is a query, in
     turn with it, the class there. Else: how the number of mistakes changes or, if a threshold moves, the risk."""
-    if sliding:
-        return [cut.ask_risk(sliding, state)]
+    if threshold_cut:
+        return [cut.ask_risk(threshold_cut, state)]
     if run.axis == "threshold" or run.n_frames == 1:
         return []
     if choices.probe is None:
@@ -97,7 +100,7 @@ def _captions(
     run: Run,
     choices: Choices,
     parts: Sequence[RulePlane],
-    sliding: Section | None,
+    threshold_cut: Section | None,
     here: Equation | None,
     state: Now,
 ) -> dict[str, Words]:
@@ -114,25 +117,25 @@ def _captions(
     }
     why = arrival.arithmetic(run, names) if arriving else words("")
     if here:
-        why += place.equation_words(here, names[: run.n_classes]) + place.cost_words(run, here, names)
+        why += equation.equation_words(here, names[: run.n_classes]) + equation.cost_words(run, here, names)
     else:
-        why += words(place.INVITATION)
+        why += words(equation.INVITATION)
     return titles | {
         "frame": words(f"<b>{{state}}</b> of {run.n_frames}" if arriving else "<b>{state}</b>", state=state),
         "next": one_of(last_frame(run.n_frames), step, ""),
         "legend": words(" · ".join(class_marks(run.y.tolist(), names) + _legend(run, parts))),
-        "verdict": verdict(run, names, _remark(run, names, sliding)),
+        "verdict": verdict(run, names, _remark(run, names, threshold_cut)),
         "why": why,
         "confusion": confusion.words(_confusions(run), names, costs=run.costs),
     }
 
 
-def _remark(run: Run, names: tuple[str, ...], sliding: Section | None) -> Words:
+def _remark(run: Run, names: tuple[str, ...], threshold_cut: Section | None) -> Words:
     """Return a sentence on what the threshold costs, or that there is only one class; "" otherwise."""
     if run.pair is None:
         only = literal(names[run.y[0]])
         return words(f"<p><b>Only {only}: there is nothing to classify. Add points of another class.</b></p>")
-    return cut.words_of_threshold(run, sliding, names) if sliding else words("")
+    return cut.words_of_threshold(run, threshold_cut, names) if threshold_cut else words("")
 
 
 def _legend(run: Run, parts: Sequence[RulePlane]) -> list[str]:

@@ -20,7 +20,7 @@ from films.topics.bayes.turning import ProjectedPoints
 from films.topics.bayes.turning_film import Frame, turning_film
 from playground import inputs
 
-ONE_CLASS = "<p><b>One class only.</b> A direction parts two: add points of another class.</p>"
+SECOND_CLASS_MISSING = "<p><b>One class only.</b> A direction parts two: add points of another class.</p>"
 
 
 def film_of_fits(run: Run | None, scene: BayesScene) -> Film:
@@ -28,7 +28,7 @@ def film_of_fits(run: Run | None, scene: BayesScene) -> Film:
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if run is None:
         return still.no_points(axes, titles)
-    beside, truth = _beside(scene, run), scene.compare == "truth"
+    beside, truth = _hinge_separator(scene, run), scene.compare == "truth"
     choices = Choices(axes, titles, _names(scene), scene.tinted, scene.below, scene.probe, beside, truth)
     return bayes_film(run, choices)
 
@@ -42,7 +42,7 @@ def film_of_turn(turned: ProjectedPoints | None, scene: BayesScene) -> Film:
     """Return the film of the direction that turns, or a still that says what is missing."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if turned is None and (scene.of_known_world or scene.points):
-        return still.still(labelled(*sample(scene)), axes, titles, ONE_CLASS)
+        return still.still(labelled(*sample(scene)), axes, titles, SECOND_CLASS_MISSING)
     if turned is None:
         return still.no_points(axes, titles)
     return turning_film(turned, Frame(axes, titles, _names(scene), handles=scene.of_known_world))
@@ -53,7 +53,7 @@ def _names(scene: BayesScene) -> tuple[str, ...]:
     return palette.class_names("" if scene.of_known_world else scene.labels, palette.CLASSES)
 
 
-def _beside(scene: BayesScene, run: Run) -> Regions | None:
+def _hinge_separator(scene: BayesScene, run: Run) -> Regions | None:
     """Return the hinge separator of two classes, to compare with; None if it is not chosen, or there are not two."""
     X = run.X if run.X.ndim == 2 else run.X[-1]
     if scene.compare != "hinge" or len(set(run.y.tolist())) != 2:

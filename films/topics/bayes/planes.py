@@ -61,11 +61,11 @@ def rule_planes(run: Run, choices: Choices) -> list[RulePlane]:
         rules = [replace(rule.part(slice(1)), states=("",)) for rule in rules]
     if choices.truth and run.worlds:
         rules.append(record.truth(run, run.centre))
-    parts = [_of_gaussians(i, run, rule, choices, len(rules) == 1) for i, rule in enumerate(rules)]
-    return [*parts, _of_other(run, choices.beside, choices)] if choices.beside else parts
+    parts = [_gaussian_plane(i, run, rule, choices, len(rules) == 1) for i, rule in enumerate(rules)]
+    return [*parts, _other_plane(run, choices.beside, choices)] if choices.beside else parts
 
 
-def _of_gaussians(i: int, run: Run, rule: GaussianClasses, choices: Choices, alone: bool) -> RulePlane:
+def _gaussian_plane(i: int, run: Run, rule: GaussianClasses, choices: Choices, alone: bool) -> RulePlane:
     """Return the plane of fit i, or of the best possible classifier. The browser draws its regions from their
     quadratics, as pictures this fine of 500 arrivals would be too many bytes."""
     undecided, wrong = not rule.complete.all(), _wrong(run, rule, run.fits[i].wrong if i < len(run.fits) else None)
@@ -77,7 +77,7 @@ def _of_gaussians(i: int, run: Run, rule: GaussianClasses, choices: Choices, alo
     return RulePlane(rule, pictures, undecided, wrong)
 
 
-def _of_other(run: Run, rule: Regions, choices: Choices) -> RulePlane:
+def _other_plane(run: Run, rule: Regions, choices: Choices) -> RulePlane:
     """Return the plane of a rule of another kind."""
     side = int(np.clip(np.sqrt(PLACES / len(rule.states)), regions.COARSEST, FINE))
     return RulePlane(rule, *_cells(rule, choices, side), _wrong(run, rule))

@@ -89,7 +89,7 @@ def turn(X: Floats, y: Ints) -> ProjectedPoints | None:
     best = projection.best(X[rows], signs)
     fisher = None
     if best is not None:
-        fisher = _special(X[rows], signs, best, projection.misplaced_by_best(written, signs))
+        fisher = _notable(X[rows], signs, best, projection.misplaced_by_best(written, signs))
     separable = separate(written, signs).separable
     normal = _normal(X[rows], signs) if separable else None
     return ProjectedPoints(X, y, (first, second), rows, along, fisher, normal, separable)
@@ -105,7 +105,7 @@ def _directions() -> Floats:
     return np.where(diagonal[:, None], np.sign(v) * math.sqrt(0.5), v)
 
 
-def _special(X: Floats, signs: Floats, v: Floats, wrong: int, threshold: float | None = None) -> NotableDirection:
+def _notable(X: Floats, signs: Floats, v: Floats, wrong: int, threshold: float | None = None) -> NotableDirection:
     """Return a direction `v (2,)` with its numbers; the `threshold` is by default halfway between the means."""
     along = projection.project(X, signs, v[None])
     angle = math.degrees(math.atan2(v[1], v[0])) % 180
@@ -121,4 +121,4 @@ def _normal(X: Floats, signs: Floats) -> NotableDirection | None:
     if not trace.converged or length == 0:
         return None
     wrong = int((trace.margins(written, signs)[-1] <= 0).sum())
-    return _special(X, signs, trace.w[-1] / length, wrong, float(-trace.b[-1] / length))
+    return _notable(X, signs, trace.w[-1] / length, wrong, float(-trace.b[-1] / length))

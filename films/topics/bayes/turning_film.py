@@ -45,10 +45,10 @@ class Frame:
 def turning_film(turned: ProjectedPoints, frame: Frame) -> Film:
     """Return the film, with a frame for each degree: the plane, both histograms, and J against the angle."""
     ends, last = _ends(turned, frame.axes), last_frame(turned.n_frames)
-    at_the_end = last.astype(np.int64) - 1  # row 0 in the last frame; before it -1, nothing
+    end_row = last.astype(np.int64) - 1  # row 0 in the last frame; before it -1, nothing
     ratio = np.where(np.isfinite(turned.along.ratio), turned.along.ratio, np.nan)
     return film(
-        [_plane(turned, frame, ends, at_the_end), _histograms(turned), _ratio(turned, ratio, at_the_end)],
+        [_plane(turned, frame, ends, end_row), _histograms(turned), _ratio(turned, ratio, end_row)],
         turned.n_frames,
         words=_words(turned, frame, ratio, now(last)),
         asks=[
@@ -62,13 +62,13 @@ def turning_film(turned: ProjectedPoints, frame: Frame) -> Film:
     )
 
 
-def specials(turned: ProjectedPoints) -> dict[str, tuple[NotableDirection, str]]:
+def notable_directions(turned: ProjectedPoints) -> dict[str, tuple[NotableDirection, str]]:
     """Return the directions to compare with, by name, and their colours."""
     named = {"Fisher": (turned.best, FISHER), "perceptron": (turned.normal, PERCEPTRON)}
-    return {name: (special, color) for name, (special, color) in named.items() if special is not None}
+    return {name: (direction, color) for name, (direction, color) in named.items() if direction is not None}
 
 
-def _plane(turned: ProjectedPoints, frame: Frame, ends: Floats, at_the_end: Ints) -> Figure:
+def _plane(turned: ProjectedPoints, frame: Frame, ends: Floats, end_row: Ints) -> Figure:
     """Return the plane: the direction through the mean, a perpendicular to it from each point, and the threshold at
     right angles to it."""
     along, centre, X = turned.along, turned.centre, turned.X[turned.rows]
@@ -86,12 +86,12 @@ def _plane(turned: ProjectedPoints, frame: Frame, ends: Floats, at_the_end: Ints
         marks.arrow(
             name,
             start=centre[None],
-            end=centre[None] + ARROW * (frame.axes[1] - frame.axes[0]) * special.v,
+            end=centre[None] + ARROW * (frame.axes[1] - frame.axes[0]) * direction.v,
             color=color,
             width=3,
-            at=at_the_end,
+            at=end_row,
         )
-        for name, (special, color) in specials(turned).items()
+        for name, (direction, color) in notable_directions(turned).items()
     ]
     return plane(
         [
@@ -152,22 +152,22 @@ def _histograms(turned: ProjectedPoints) -> Figure:
     return graph([*histograms, *upright], layout | {"barmode": "overlay", "hovermode": False})
 
 
-def _ratio(turned: ProjectedPoints, ratio: Floats, at_the_end: Ints) -> Figure:
+def _ratio(turned: ProjectedPoints, ratio: Floats, end_row: Ints) -> Figure:
     """Return the chart of J against the angle, as far as the direction has turned; in the last frame also dots of the
     directions to compare with."""
-    special_ratios = [special.ratio for special, _ in specials(turned).values() if np.isfinite(special.ratio)]
-    top = 1.08 * max([float(np.nanmax(ratio, initial=0.0)), *special_ratios]) or 1.0
+    ratios = [direction.ratio for direction, _ in notable_directions(turned).values() if np.isfinite(direction.ratio)]
+    top = 1.08 * max([float(np.nanmax(ratio, initial=0.0)), *ratios]) or 1.0
     layout = chart.layout("angle of the direction", "J", heights=(0.0, top), across=(0.0, 180.0))
     layout["xaxis"] |= {"tickvals": [0, 45, 90, 135, 180], "ticktext": ["0°", "45°", "90°", "135°", "180°"]}
     best = [
         marks.dot(
             name,
-            now(np.array([special.angle]), at_the_end),
-            now(np.array([special.ratio]), at_the_end),
+            now(np.array([direction.angle]), end_row),
+            now(np.array([direction.ratio]), end_row),
             color,
             key=chart.colored(f"○ {name}", color),
         )
-        for name, (special, color) in specials(turned).items()
+        for name, (direction, color) in notable_directions(turned).items()
     ]
     angle = now(ANGLES)
     return graph(

@@ -134,7 +134,7 @@ def chart_of_cut(run: Run, section: Section, names: tuple[str, ...]) -> Figure:
         return now(values) if moves else now(values[-1:], once)
 
     overlap = Path(name="overlap", fill=palette.tint(palette.BEST, 0.45), to_zero=True)
-    sliding = run.axis == "threshold"
+    moves = run.axis == "threshold"
     both = section.heights[:, 0], section.heights[:, 1]
     title = "cost × P(y) p(x | y)" if section.weighed else "P(y) p(x | y)"
     layout = chart.layout(
@@ -153,11 +153,11 @@ def chart_of_cut(run: Run, section: Section, names: tuple[str, ...]) -> Figure:
             ),
         ],
         layout | {"hovermode": False},
-        scrubs=now(section.thresholds) if sliding else False,
+        scrubs=now(section.thresholds) if moves else False,
         also=[
             *(chart.colored(f"━ {escape.plotly(names[k])}", CLASSES[k].color) for k in (first, second)),
             chart.colored("■ overlap", palette.BEST),
-            "╍ threshold" if sliding else "╍ best threshold",
+            "╍ threshold" if moves else "╍ best threshold",
         ],
     )
 

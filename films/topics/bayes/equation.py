@@ -47,7 +47,7 @@ class Equation:
     true_posteriors: Floats | None
 
 
-def equation(run: Run, q: tuple[float, float]) -> Equation:
+def equation_at(run: Run, q: tuple[float, float]) -> Equation:
     """Return the numbers of a run's first fit at the query."""
     logs, shares = posteriors(run.fits[0].rule, q)
     priors = run.fits[0].params.priors
@@ -79,9 +79,9 @@ def equation_words(at: Equation, names: tuple[str, ...]) -> Words:
         columns, head, cells = columns | {"t": at.true_posteriors}, [*head, "true"], [*cells, "{tK}"]
     rows = [[literal(name), *(cell.replace("K", str(k)) for cell in cells)] for k, name in enumerate(names)]
     holes = {f"{letter}{k}": now(values)[k] for letter, values in columns.items() for k in range(len(names))}
-    place, equation = ", ".join(map(number, at.q)), table([head, *rows], "The equation, class by class")
+    place, rows_of_classes = ", ".join(map(number, at.q)), table([head, *rows], "The equation, class by class")
     return words(
-        rf"<p><b>Bayes' equation at</b> $\mathbf{{x}}$ = ({place})</p>{equation}"
+        rf"<p><b>Bayes' equation at</b> $\mathbf{{x}}$ = ({place})</p>{rows_of_classes}"
         "<p>Evidence: p(x) = {e}, the sum of the products. Posterior = product / evidence.{tiny}</p>",
         e=evidence,
         tiny=texts([TINY if value == 0 else "" for value in evidence.tolist()]),

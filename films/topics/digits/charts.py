@@ -142,14 +142,14 @@ def on_page(random: ErrorBySize, means: tuple[int, float], data: str) -> go.Figu
     return go.Figure({"data": traces, "layout": layout | {"hovermode": "closest"}})
 
 
-def signed(style: ClassStyle, name: str) -> str:
+def with_sign(style: ClassStyle, name: str) -> str:
     """Return a name after the sign of its curve, in HTML."""
     return f'<span style="color:{style.color}">{GLYPHS[style.symbol]}</span>&nbsp;{name}'
 
 
-def signed_rules(k: int) -> list[str]:
+def rules_with_signs(k: int) -> list[str]:
     """Return the names of the three rules after their signs."""
-    return [signed(style, name) for style, name in zip(SERIES[:3], names_of_rules(k), strict=True)]
+    return [with_sign(style, name) for style, name in zip(SERIES[:3], names_of_rules(k), strict=True)]
 
 
 def table(random: ErrorBySize, means: tuple[int, float], data: str) -> str:
@@ -160,7 +160,7 @@ def table(random: ErrorBySize, means: tuple[int, float], data: str) -> str:
         for m in sorted({*here, *LECTURE})
     ]
     last = (f"{means[0]} class means", _percent(means[1]), _percent(LECTURE_MEANS[1]))
-    head = ("prototypes", f"{signed(OWN, data)}, mean ± spread", signed(THEIRS, OTHERS))
+    head = ("prototypes", f"{with_sign(OWN, data)}, mean ± spread", with_sign(THEIRS, OTHERS))
     return html_table([head, *rows, last], "Error by prototypes")
 
 
@@ -168,7 +168,7 @@ def noise_table(counts: Sequence[int], errors: Floats, k: int) -> str:
     """Return the mean errors and their spread over the repeats as a table in HTML; `errors (r, len(counts), 3)`."""
     each = zip(counts, errors.mean(axis=0), spread_of(errors), strict=True)
     rows = [(str(count), *map(spread_written, mean, spread)) for count, mean, spread in each]
-    return html_table([("features added", *signed_rules(k)), *rows], "Error by irrelevant features")
+    return html_table([("features added", *rules_with_signs(k)), *rows], "Error by irrelevant features")
 
 
 def spread_written(mean: float, spread: float) -> str:

@@ -19,7 +19,7 @@ from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
-from films.topics.digits import charts, work
+from films.topics.digits import charts, experiments
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize, spread_of
 
@@ -44,10 +44,10 @@ def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -
         "there": tuple(percent(charts.LECTURE[m]) if m in charts.LECTURE else "" for m in sizes),
     }
     why = (
-        f"<p><b>{{m}} prototypes</b>, drawn at random from {work.TRAINING:,} training digits: "
-        f"{charts.signed(charts.OWN, '{here}')} of {work.TEST} test digits are wrong."
+        f"<p><b>{{m}} prototypes</b>, drawn at random from {experiments.TRAINING:,} training digits: "
+        f"{charts.with_sign(charts.OWN, '{here}')} of {experiments.TEST} test digits are wrong."
     )
-    lecture = f" For as many prototypes and {charts.OTHERS}: {charts.signed(charts.THEIRS, '{there}')}."
+    lecture = f" For as many prototypes and {charts.OTHERS}: {charts.with_sign(charts.THEIRS, '{there}')}."
     return film(
         [_figure(curves, charts.layout_of_prototypes(curves), np.log10(sizes)[:, None], mean)],
         len(sizes),
@@ -55,10 +55,10 @@ def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -
             "frame": words("<b>{m} prototypes</b>", m=texts),
             "next": _next(tuple(f"{text} prototypes" for text in texts)),
             "legend": _legend(
-                charts.signed(charts.OWN, f"random, {EIGHT}"),
-                charts.signed(charts.THEIRS, f"random, {charts.OTHERS}"),
-                charts.signed(charts.OWN_MEANS, "class means"),
-                charts.signed(charts.THEIR_MEANS, "theirs"),
+                charts.with_sign(charts.OWN, f"random, {EIGHT}"),
+                charts.with_sign(charts.THEIRS, f"random, {charts.OTHERS}"),
+                charts.with_sign(charts.OWN_MEANS, "class means"),
+                charts.with_sign(charts.THEIR_MEANS, "theirs"),
             ),
             "why": one_of(
                 in_lecture.astype(np.int8),
@@ -66,7 +66,7 @@ def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -
                 words(f"{why}{lecture}</p>", **numbers),
             ),
             "verdict": words(
-                f"<p>The {charts.signed(charts.OWN_MEANS, f'<b>{n_means} class means</b>')}: "
+                f"<p>The {charts.with_sign(charts.OWN_MEANS, f'<b>{n_means} class means</b>')}: "
                 f"{percent(error_of_means)} wrong. "
                 f"{_draws(len(random.errors), n_draws)}</p>{ahead(charts.table(random, means, EIGHT))}"
             ),
@@ -116,14 +116,14 @@ def _lowest(features: tuple[str, ...], mean: Floats, names: tuple[str, ...]) -> 
 def without_features() -> Film:
     """Return a film of one frame, which says that no feature is on."""
     nothing = {"frame": words("<b>No features</b>"), "verdict": words(f"<p>{NOTHING_ON}</p>")}
-    return film([Figure((), charts.layout_of_noise((), work.NOISE[-1]))], 1, words=nothing)
+    return film([Figure((), charts.layout_of_noise((), experiments.NOISE[-1]))], 1, words=nothing)
 
 
 def of_noise(errors: Floats, k: int, n_draws: int, repeats: int) -> Film:
     """Return the film of error against the number of noise features. `errors (r, len(NOISE), 3)` are those of the draws
     so far, of `n_draws`; the setting asks for `repeats`."""
-    mean, counts = errors.mean(axis=0), work.NOISE
-    names, curves = charts.signed_rules(k), charts.by_noise(counts, errors, k)
+    mean, counts = errors.mean(axis=0), experiments.NOISE
+    names, curves = charts.rules_with_signs(k), charts.by_noise(counts, errors, k)
     written = np.array([[*map(charts.spread_written, *row)] for row in zip(mean, spread_of(errors), strict=True)])
     features = tuple(counted(count, "irrelevant feature") for count in counts)
     sentence = ", ".join(f"{name} {{e{i}}}" for i, name in enumerate(names))
@@ -155,13 +155,13 @@ def _figure(curves: Sequence[Mark], layout: dict[str, Any], x: Floats, y: Floats
     looks_of_curves = (each.look for each in curves if not each.given)
     computed = [look for look in looks_of_curves if isinstance(look, Path) and look.marker]
     so_far = [
-        marks.so_far(_unread(look), np.ascontiguousarray(across), np.ascontiguousarray(up))
+        marks.so_far(_without_tooltip(look), np.ascontiguousarray(across), np.ascontiguousarray(up))
         for look, across, up in zip(computed, x.T, y.T, strict=True)
     ]
     return Figure((*curves, *so_far, mark(looks.ring("now"), x=now(x), y=now(y))), layout)
 
 
-def _unread(look: Path) -> Path:
+def _without_tooltip(look: Path) -> Path:
     """Return the look of a curve without a tooltip."""
     return Path(name=f"{look.name}, so far", line=look.line, marker=look.marker)
 

@@ -8,16 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.topics.digits.pictures import LEVELS, SIDE
-from films.topics.digits.pixel import BEST, labelled
+from films.topics.digits.pixel import BEST, task_labels
 from playground.datasets import Dataset
 from playground.enlarged_pictures import different_values, enlarged, enlarged_pixel, pixel_weights
 from playground.inputs import Floats, Ints
 from playground.one_pixel import Table, best_table
 
-IMAGES, FACTOR = 50, 16  # as in the lecture: 50 training images of 128 x 128 pixels
+N_IMAGES, FACTOR = 50, 16  # as in the lecture: 50 training images of 128 x 128 pixels
 WIDE = SIDE * FACTOR
 PIXELS = WIDE * WIDE
-LOOKED_UP = 20  # new images that the film looks up
+N_LOOKUPS = 20  # new images that the film looks up
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,8 +74,8 @@ class Lookup:
 def lookup(train: Dataset, test: Dataset, task: str, chosen: int, seed: int) -> Lookup:
     """Return the table of the enlarged pixel with the number `chosen` from 1, or by default of the first pixel with the
     most values in the first 50 training images."""
-    y, labels = labelled(train.labels, test.labels, task, seed)
-    rows, new = np.flatnonzero(y)[:IMAGES], np.flatnonzero(labels)
+    y, labels = task_labels(train.labels, test.labels, task, seed)
+    rows, new = np.flatnonzero(y)[:N_IMAGES], np.flatnonzero(labels)
     X, Q, y, labels = train.X[rows], test.X[new], y[rows], labels[new]
     greys = enlarged(X, SIDE, FACTOR, LEVELS)
     different = different_values(greys)

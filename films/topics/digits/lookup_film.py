@@ -22,7 +22,7 @@ from films.picture.mark import Mark, mark
 from films.picture.now import Now, now
 from films.picture.picture_marks import picture
 from films.picture.words import Words, one_of, words
-from films.topics.digits.lookup import FACTOR, LOOKED_UP, PIXELS, WIDE, Lookup, corners
+from films.topics.digits.lookup import FACTOR, N_LOOKUPS, PIXELS, WIDE, Lookup, corners
 from films.topics.digits.pictures import GREYS, LEVELS, SIDE, bare, frames, pictures_of, title
 from films.topics.digits.pixel import BEST, SIGNS
 from playground.enlarged_pictures import BLACKEST, enlarged
@@ -120,7 +120,7 @@ class _Error:
 def lookup_film(run: Lookup, task: str, chosen: int) -> Film:
     """Return the film, with a frame for the table, one for each of its errors, and one for each of the first new
     images. `chosen` as in `_Frames`."""
-    kind = np.array([TABLE, TRAINING, NEW, *[ONE] * min(LOOKED_UP, len(run.labels))])
+    kind = np.array([TABLE, TRAINING, NEW, *[ONE] * min(N_LOOKUPS, len(run.labels))])
     film_frames = _Frames(run, kind, np.maximum(np.arange(len(kind)) - NEW, 0), SIGNS[task], chosen)
     errors = (
         _Error("training images", run.training_wrong, len(run.y), TRAINING, len(kind)),

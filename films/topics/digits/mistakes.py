@@ -10,7 +10,7 @@ from playground.inputs import Floats, Ints
 from playground.neighbors import kneighbors
 from playground.prototype_record import Prototypes
 
-MOST = 500  # mistakes in a film at most
+MAX_MISTAKES = 500  # in a film
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,7 +34,7 @@ class Mistakes:
     @cached_property
     def n_frames(self) -> int:
         """The number of mistakes that a film shows."""
-        return min(len(self.rows), MOST)
+        return min(len(self.rows), MAX_MISTAKES)
 
 
 def mistakes_of(prototypes: Prototypes, test: Dataset) -> Mistakes:
@@ -42,11 +42,11 @@ def mistakes_of(prototypes: Prototypes, test: Dataset) -> Mistakes:
     apart, order = kneighbors(prototypes.X, test.X, 1)
     far, nearest = apart[:, 0], order[:, 0]
     rows = np.flatnonzero(prototypes.y[nearest] != test.labels)
-    own, own_far = nearest_labelled(prototypes.X, prototypes.y, test.X[rows], test.labels[rows], own=True)
+    own, own_far = nearest_by_label(prototypes.X, prototypes.y, test.X[rows], test.labels[rows], own=True)
     return Mistakes(test.X, test.labels, prototypes, rows, nearest[rows], far[rows], own, own_far)
 
 
-def nearest_labelled(X: Floats, labels: Ints, Q: Floats, y: Ints, *, own: bool) -> tuple[Ints, Floats]:
+def nearest_by_label(X: Floats, labels: Ints, Q: Floats, y: Ints, *, own: bool) -> tuple[Ints, Floats]:
     """Return the row of `X (n, d)` nearest to each of `Q (q, d)`, and its distance. The row has the label of the query
     in `y (q,)` or, unless `own`, another one. -1 and NaN if there is none."""
     rows, far = np.full(len(Q), -1), np.full(len(Q), np.nan)

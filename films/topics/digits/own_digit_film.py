@@ -17,7 +17,7 @@ from films.picture.now import now
 from films.picture.picture_marks import picture
 from films.picture.words import words
 from films.topics.digits.mistakes_film import sheet
-from films.topics.digits.own_digit import RANKS, OwnDigit
+from films.topics.digits.own_digit import N_NEAREST, OwnDigit
 from films.topics.digits.pictures import (
     CELL,
     CORNERS,
@@ -42,7 +42,7 @@ EMPTY = (
     "the data were, and compared with them while you draw.</p>"
 )
 LEGEND = "Dark pixels hold ink; darker = larger difference. The frame marks the prototype that is compared."
-ORDINALS = ("Nearest", "Second nearest", "Third nearest", *(f"{rank}th nearest" for rank in range(4, RANKS + 1)))
+ORDINALS = ("Nearest", "Second nearest", "Third nearest", *(f"{rank}th nearest" for rank in range(4, N_NEAREST + 1)))
 
 
 def own_digit_film(own: OwnDigit | None, prototypes: Prototypes, kind: str, n_train: int) -> Film:

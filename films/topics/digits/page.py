@@ -8,8 +8,8 @@ from films.film.film import Film
 from films.film_cache import cached_by
 from films.page import Page, View
 from films.scikit import library_data
-from films.topics.digits import better_film, error_films, lesson, shift_film, work
-from films.topics.digits.better import CleanedDigits, better
+from films.topics.digits import distances_film, error_films, experiments, lesson, shift_film
+from films.topics.digits.distances import DigitDistances, compare
 from films.topics.digits.lookup import Lookup, lookup
 from films.topics.digits.lookup_film import lookup_film
 from films.topics.digits.mistakes import Mistakes, mistakes_of
@@ -32,8 +32,8 @@ MOST_DRAWS = {"iris": 30, "digits": 5}  # of noise: more draws of the digits tak
 @cached_by("seed")
 def errors_of_draw(scene: DigitsScene, *, draw: int) -> Floats:
     """Return the errors of random prototypes of one draw, for each number of prototypes."""
-    parts = work.digit_parts(scene.seed)
-    errors = [work.error_of_draws(parts, m, scene.seed + draw) for m in work.sizes(work.TRAINING)]
+    parts = experiments.digit_parts(scene.seed)
+    errors = [experiments.error_of_draws(parts, m, scene.seed + draw) for m in experiments.sizes(experiments.TRAINING)]
     return inputs.frozen(np.array(errors))
 
 
@@ -41,7 +41,7 @@ def errors_of_draw(scene: DigitsScene, *, draw: int) -> Floats:
 def noisy_errors(scene: DigitsScene, *, draw: int) -> Floats:
     """Return the errors of the three rules with the noise of one draw, for each number of noise features."""
     data = library_data.iris() if scene.noisy == "iris" else library_data.digits()
-    return work.errors_with_noise(data, scene.features, work.NOISE, scene.k, scene.seed + draw)
+    return experiments.errors_with_noise(data, scene.features, experiments.NOISE, scene.k, scene.seed + draw)
 
 
 def draws_of_prototypes(scene: DigitsScene) -> list[partial[Floats]]:
@@ -67,8 +67,8 @@ def film_of_prototypes(_run: None, scene: DigitsScene) -> Film:
 def film_of_first_prototypes(scene: DigitsScene, done: int) -> Film:
     """Return the same film for the first `done` draws."""
     random = np.array([errors_of_draw(scene, draw=draw) for draw in range(done)])
-    by_size = ErrorBySize(np.array(work.sizes(work.TRAINING)), random)
-    means = work.error_of_means(work.digit_parts(scene.seed))
+    by_size = ErrorBySize(np.array(experiments.sizes(experiments.TRAINING)), random)
+    means = experiments.error_of_means(experiments.digit_parts(scene.seed))
     return error_films.of_prototypes(by_size, means, scene.repeats)
 
 
@@ -88,7 +88,7 @@ def film_of_first_noise(scene: DigitsScene, done: int) -> Film:
 @cached_by("chosen", "m", "seed")
 def chosen_prototypes(scene: DigitsScene) -> Prototypes:
     """Return the prototypes that the scene chooses."""
-    train, _ = work.digit_parts(scene.seed)
+    train, _ = experiments.digit_parts(scene.seed)
     X, y = train.X, train.labels
     if scene.chosen == "means":
         return prototypes.class_means(X, y)
@@ -99,27 +99,27 @@ def chosen_prototypes(scene: DigitsScene) -> Prototypes:
 
 def mistakes(scene: DigitsScene) -> Mistakes:
     """Return the test digits that the prototypes misclassify."""
-    return mistakes_of(chosen_prototypes(scene), work.digit_parts(scene.seed)[1])
+    return mistakes_of(chosen_prototypes(scene), experiments.digit_parts(scene.seed)[1])
 
 
 def drawn_digit(scene: DigitsScene) -> OwnDigit | None:
     """Return what is nearest to the digit that the reader has drawn; None if nothing is drawn."""
-    return own_digit(scene.drawing, chosen_prototypes(scene), work.digit_parts(scene.seed)[0])
+    return own_digit(scene.drawing, chosen_prototypes(scene), experiments.digit_parts(scene.seed)[0])
 
 
 def film_of_drawn_digit(run: OwnDigit | None, scene: DigitsScene) -> Film:
     """Return the film of the nearest prototypes of a drawn digit."""
-    return own_digit_film(run, chosen_prototypes(scene), CHOSEN[scene.chosen], work.TRAINING)
+    return own_digit_film(run, chosen_prototypes(scene), CHOSEN[scene.chosen], experiments.TRAINING)
 
 
 def film_of_mistakes(run: Mistakes, scene: DigitsScene) -> Film:
     """Return the film of misclassified digits, one by one."""
-    return mistakes_film(run, CHOSEN[scene.chosen], work.TRAINING)
+    return mistakes_film(run, CHOSEN[scene.chosen], experiments.TRAINING)
 
 
 def shifts(scene: DigitsScene) -> ShiftedDigits:
     """Return all test digits, shifted in the scene's direction."""
-    return shifts_of(*work.digit_parts(scene.seed), scene.direction)
+    return shifts_of(*experiments.digit_parts(scene.seed), scene.direction)
 
 
 def film_of_shifts(run: ShiftedDigits, scene: DigitsScene) -> Film:
@@ -127,19 +127,19 @@ def film_of_shifts(run: ShiftedDigits, scene: DigitsScene) -> Film:
     return shift_film.shifted_digits_film(run, scene.digit - 1, scene.direction)
 
 
-def distances(scene: DigitsScene) -> CleanedDigits:
+def distances(scene: DigitsScene) -> DigitDistances:
     """Return the test digits compared by the scene's distance."""
-    return better(*work.digit_parts(scene.seed), scene.distance, scene.m, scene.seed)
+    return compare(*experiments.digit_parts(scene.seed), scene.distance, scene.m, scene.seed)
 
 
-def film_of_distances(run: CleanedDigits, _scene: DigitsScene) -> Film:
+def film_of_distances(run: DigitDistances, _scene: DigitsScene) -> Film:
     """Return the film of the digits that a distance misclassifies, one by one."""
-    return better_film.cleaned_digits_film(run)
+    return distances_film.distances_film(run)
 
 
 def table(scene: DigitsScene) -> Lookup:
     """Return one pixel of an enlarged image as a lookup table."""
-    return lookup(*work.digit_parts(scene.seed), scene.task, scene.enlarged_pixel, scene.seed)
+    return lookup(*experiments.digit_parts(scene.seed), scene.task, scene.enlarged_pixel, scene.seed)
 
 
 def film_of_table(run: Lookup, scene: DigitsScene) -> Film:
@@ -149,7 +149,7 @@ def film_of_table(run: Lookup, scene: DigitsScene) -> Film:
 
 def pixel(scene: DigitsScene) -> OnePixel:
     """Return one pixel as a classifier."""
-    return one_pixel(*work.digit_parts(scene.seed), scene.task, scene.rule, scene.pixel, scene.seed)
+    return one_pixel(*experiments.digit_parts(scene.seed), scene.task, scene.rule, scene.pixel, scene.seed)
 
 
 def film_of_pixel(run: OnePixel, scene: DigitsScene) -> Film:

@@ -9,7 +9,7 @@ from playground.datasets import Dataset
 from playground.inputs import Floats, Ints
 from playground.one_pixel import RULES, Table, Threshold, coin, fewest_wrong
 
-MOST, LEAST = 40, 2  # training images at most, at least
+MAX_IMAGES, MIN_IMAGES = 40, 2  # training images at most, at least
 TASKS = {"coin": "a coin gives the labels", "parity": "odd or even", "ones": "1 or 0"}
 RULE_NAMES = {"threshold": "a threshold", "table": "a table of its values"}
 SIGNS = {"coin": ("+", "−"), "parity": ("odd", "even"), "ones": ("1", "0")}  # +1, -1
@@ -56,17 +56,17 @@ class OnePixel:
 def one_pixel(train: Dataset, test: Dataset, task: str, rule: str, pixel: int, seed: int) -> OnePixel:
     """Return the rules on the best pixel, or on the one with the number `pixel` from 1, for the first 2, 3, ...
     training images."""
-    y, labels = labelled(train.labels, test.labels, task, seed)
-    rows, new = np.flatnonzero(y)[:MOST], np.flatnonzero(labels)
+    y, labels = task_labels(train.labels, test.labels, task, seed)
+    rows, new = np.flatnonzero(y)[:MAX_IMAGES], np.flatnonzero(labels)
     X, Q, y, labels = train.X[rows], test.X[new], y[rows], labels[new]
-    wrong, counts = fewest_wrong(X, y, rule), np.arange(LEAST, len(rows) + 1)
+    wrong, counts = fewest_wrong(X, y, rule), np.arange(MIN_IMAGES, len(rows) + 1)
     chosen = wrong[counts - 1].argmin(axis=1) if pixel == BEST else np.full(len(counts), pixel - 1)
     rules = tuple(RULES[rule](X[:n, j], y[:n])[0] for n, j in zip(counts, chosen, strict=True))
     missed = [(each.predict(Q[:, j]) != labels).sum() for each, j in zip(rules, chosen, strict=True)]
     return OnePixel(X, train.labels[rows], y, Q, labels, wrong, counts, chosen, rules, np.array(missed))
 
 
-def labelled(train: Ints, test: Ints, task: str, seed: int) -> tuple[Floats, Floats]:
+def task_labels(train: Ints, test: Ints, task: str, seed: int) -> tuple[Floats, Floats]:
     """Return the labels of training and test digits, -1 or +1; 0 for a digit that has none."""
     if task == "coin":
         both = coin(len(train) + len(test), seed=seed)

@@ -19,7 +19,7 @@ from films.picture.now import now
 from films.picture.picture_marks import picture
 from films.picture.words import Words, one_of, words
 from films.topics.digits.pictures import LEVELS, SIDE, bare, frames, outline, pictures_of, title
-from films.topics.digits.pixel import BEST, LEAST, MOST, SIGNS, OnePixel
+from films.topics.digits.pixel import BEST, MAX_IMAGES, MIN_IMAGES, SIGNS, OnePixel
 from playground.inputs import Floats, Ints
 from playground.one_pixel import Threshold
 
@@ -85,8 +85,8 @@ def _pictures(pixels: OnePixel, task: str) -> Figure:
 
 
 def _sheet(X: Floats) -> Floats:
-    """Return the images `X (n, 64)`, row by row, on a sheet that has room for `MOST`."""
-    cells = np.zeros((MOST, CELL, CELL))
+    """Return the images `X (n, 64)`, row by row, on a sheet that has room for `MAX_IMAGES`."""
+    cells = np.zeros((MAX_IMAGES, CELL, CELL))
     cells[: len(X), 1 : SIDE + 1, 1 : SIDE + 1] = X.reshape(-1, SIDE, SIDE)
     return cells.reshape(-1, ACROSS, CELL, CELL).swapaxes(1, 2).reshape(-1, ACROSS * CELL)
 
@@ -114,7 +114,7 @@ def _errors(pixels: OnePixel, error: Floats) -> Figure:
     """Return the chart of the shares of training images and of new images that are misclassified, against the number of
     training images."""
     counts, training = pixels.counts, pixels.fewest / pixels.counts
-    first, last = LEAST, int(counts[-1])
+    first, last = MIN_IMAGES, int(counts[-1])
     (own, dotted), (new, _) = palette.ERRORS["training"], palette.ERRORS["test"]
     layout = chart.layout("training images", "share wrong", heights=(-0.02, 0.8), across=(first - 1, last + 1))
     layout["yaxis"] |= chart.PER_CENT
@@ -134,7 +134,7 @@ def _errors(pixels: OnePixel, error: Floats) -> Figure:
 
 def _values(pixels: OnePixel, task: str) -> Figure:
     """Return the chart of the training images at their values of the pixel, and the threshold."""
-    places = {label: _stacked(pixels, label) for label in CLASS_OF}
+    places = {label: _stack(pixels, label) for label in CLASS_OF}
     tall = max(4.0, float(np.nanmax(np.abs([each[:, :, 1] for each in places.values()]))) + 1)
     cuts = np.array([[rule.cut if isinstance(rule, Threshold) else np.nan] * 2 for rule in pixels.rules])
     plus, minus = SIGNS[task]
@@ -154,7 +154,7 @@ def _values(pixels: OnePixel, task: str) -> Figure:
     )
 
 
-def _stacked(pixels: OnePixel, label: int) -> Floats:
+def _stack(pixels: OnePixel, label: int) -> Floats:
     """Return the place of each training image of a label in each frame: across its value of the pixel, + stacked
     upwards and − downwards. `(F, n, 2)`, NaN for other images."""
     xy = np.full((len(pixels.counts), len(pixels.X), 2), np.nan)

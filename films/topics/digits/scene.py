@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Self
 
 from films.param import Area
 from films.scene import Scene, param
-from films.topics.digits import work
-from films.topics.digits.better import DISTANCE_NAMES
+from films.topics.digits import experiments
+from films.topics.digits.distances import DISTANCE_NAMES
 from films.topics.digits.lookup import PIXELS, WIDE
 from films.topics.digits.pictures import SIDE
 from films.topics.digits.pixel import RULE_NAMES, TASKS
@@ -59,12 +59,12 @@ class DigitsScene(Scene):
         100,
         "m, how many",
         low=1,
-        high=work.TRAINING,
+        high=experiments.TRAINING,
         when=lambda scene: scene.show == "distance" or scene.chosen == "random",
         area=Area.TRANSPORT,
     )
     drawing: Strokes = param(EXAMPLE, "what you draw", form=STROKES)
-    digit: int = param(1, "test digit", low=1, high=work.TEST, looks=True)
+    digit: int = param(1, "test digit", low=1, high=experiments.TEST, looks=True)
     direction: str = param("right", "shift it", options=DIRECTIONS)
     distance: str = param("euclid", "distance", options=DISTANCE_NAMES)
     noisy: str = param("iris", "add noise to", options=NOISY, listed=True)

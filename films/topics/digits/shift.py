@@ -5,13 +5,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from films.topics.digits.mistakes import nearest_labelled
+from films.topics.digits.mistakes import nearest_by_label
 from films.topics.digits.pictures import SIDE
 from playground.datasets import Dataset
 from playground.inputs import Floats, Ints
 from playground.neighbors import kneighbors
 
-FURTHEST = 4  # pixels: then half of a digit has left its picture
+MAX_SHIFT = 4  # pixels: then half of a digit has left its picture
 DIRECTIONS = {"right": "to the right", "left": "to the left", "down": "down", "up": "up"}
 
 
@@ -57,11 +57,11 @@ def shifted(X: Floats, pixels: int, direction: str) -> Floats:
 
 
 def shifts_of(train: Dataset, test: Dataset, direction: str) -> ShiftedDigits:
-    """Return the test digits shifted up to `FURTHEST` pixels, and the training digits nearest to them."""
-    copies = np.array([shifted(test.X, pixels, direction) for pixels in range(FURTHEST + 1)])
+    """Return the test digits shifted up to `MAX_SHIFT` pixels, and the training digits nearest to them."""
+    copies = np.array([shifted(test.X, pixels, direction) for pixels in range(MAX_SHIFT + 1)])
     near = [kneighbors(train.X, copy, 1) for copy in copies]
-    _, own_far = nearest_labelled(train.X, train.labels, test.X, test.labels, own=True)
-    other, other_far = nearest_labelled(train.X, train.labels, test.X, test.labels, own=False)
+    _, own_far = nearest_by_label(train.X, train.labels, test.X, test.labels, own=True)
+    other, other_far = nearest_by_label(train.X, train.labels, test.X, test.labels, own=False)
     return ShiftedDigits(
         test.X,
         test.labels,

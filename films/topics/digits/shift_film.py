@@ -137,12 +137,12 @@ def _why(shifts: ShiftedDigits, row: int, away: Floats, answer: Ints, far: Float
             "{judged}.</p>",
             answer=answer,
             far=far,
-            judged=_judged(shifts.wrong[:, row]),
+            judged=_verdicts(shifts.wrong[:, row]),
         )
     )
 
 
-def _judged(wrong: NDArray[np.bool_]) -> tuple[str, ...]:
+def _verdicts(wrong: NDArray[np.bool_]) -> tuple[str, ...]:
     return tuple(VERDICTS[int(each)] for each in wrong)
 
 

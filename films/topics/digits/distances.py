@@ -18,11 +18,11 @@ DISTANCE_NAMES = {
     "tangent": "least along tangents",
 }
 LABELS = np.arange(10)
-MOST = 500  # frames of a film at most
+MAX_FRAMES = 500
 
 
 @dataclass(frozen=True, eq=False)
-class CleanedDigits:
+class DigitDistances:
     """The test digits and m training digits in white frames, and the nearest of these.
 
     Q, y            (q, S, S) the test digits; (q,) their labels
@@ -57,10 +57,10 @@ class CleanedDigits:
         return np.flatnonzero((self.answers != self.y) | (self.euclid_answers != self.y))
 
 
-def better(train: Dataset, test: Dataset, name: str, m: int, seed: int) -> CleanedDigits:
+def compare(train: Dataset, test: Dataset, name: str, m: int, seed: int) -> DigitDistances:
     """Return all test digits against m random training digits, by Euclid's distance and by the distance `name`."""
     stored = random_subset(train.X, train.labels, m, seed=seed)
     Q, X = framed(test.X, SIDE), framed(stored.X, SIDE)
     euclid = nearest_of_each(DISTANCES["euclid"].squares(Q, X), stored.y, LABELS)
     own = euclid if name == "euclid" else nearest_of_each(DISTANCES[name].squares(Q, X), stored.y, LABELS)
-    return CleanedDigits(name, Q, test.labels, X, stored.y, *own, euclid[1])
+    return DigitDistances(name, Q, test.labels, X, stored.y, *own, euclid[1])

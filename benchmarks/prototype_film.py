@@ -17,9 +17,9 @@ from films.edits import EditRules
 from films.points import Points, checked
 from films.samples import arrays, of_dataset
 from films.scikit.library_data import iris
+from films.topics.digits.experiments import digit_parts
 from films.topics.digits.mistakes import mistakes_of
 from films.topics.digits.mistakes_film import mistakes_film
-from films.topics.digits.work import digit_parts
 from films.topics.prototypes.page import PROTOTYPES
 from films.topics.prototypes.run import run
 from films.topics.prototypes.scene import PrototypesScene

@@ -17,9 +17,9 @@ from films.film.film import Film
 from films.film.numbers import number, written
 from films.film.tracks import Prefix, Rows
 from films.symbols import NOTATIONS
+from films.topics.digits.experiments import digit_parts
 from films.topics.digits.mistakes import mistakes_of
 from films.topics.digits.mistakes_film import mistakes_film
-from films.topics.digits.work import digit_parts
 from films.topics.hinge.page import HINGE
 from films.topics.hinge.scene import BESIDE, HingeScene
 from films.topics.perceptron import film as perceptron_film

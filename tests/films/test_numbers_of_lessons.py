@@ -135,8 +135,8 @@ def labels_of_the_learner() -> list[int]:
     scene = page_and_scene(step_of(LEARNED, 9))[1]
     pool = active.run(scene)
     assert not isinstance(pool, str)
-    first = int(np.flatnonzero(pool.asks.wrong == 0)[0])
-    later = np.flatnonzero(pool.asks.wrong[first:]) + first
+    first = int(np.flatnonzero(pool.active.wrong == 0)[0])
+    later = np.flatnonzero(pool.active.wrong[first:]) + first
     return [int(pool.labels[i]) for i in (first, *later)]
 
 

@@ -10,7 +10,7 @@ import pytest
 from films import gallery, samples
 from films.charts import regions
 from films.scikit import library_data
-from films.topics.digits import better, pixel, work
+from films.topics.digits import distances, experiments, pixel
 from films.topics.perceptron import prose
 from films.topics.perceptron.training import trained
 from playground.perceptron import train
@@ -58,8 +58,8 @@ def of_sepals() -> list[int]:
 
 def of_distances() -> list[int]:
     """By 100 training digits: how many test digits Euclid has wrong, of how many; and the other distances."""
-    parts = work.digit_parts(0)
-    each = [better.better(*parts, name, 100, 0) for name in ("euclid", "shifts", "centred", "tangent")]
+    parts = experiments.digit_parts(0)
+    each = [distances.compare(*parts, name, 100, 0) for name in ("euclid", "shifts", "centred", "tangent")]
     euclid, *others = [int((one.answers != one.y).sum()) for one in each]
     return [euclid, len(each[0].y), *others]
 
@@ -68,7 +68,7 @@ def images_that_a_pixel_fits(rule: str) -> list[int]:
     """How many of the first images some pixel has right where a coin labels them: the least and the most of twelve."""
     most = []
     for seed in range(12):
-        run = pixel.one_pixel(*work.digit_parts(seed), "coin", rule, pixel.BEST, seed)
+        run = pixel.one_pixel(*experiments.digit_parts(seed), "coin", rule, pixel.BEST, seed)
         most.append(int(run.counts[run.fewest == 0].max()))
     return [min(most), max(most)]
 
@@ -154,18 +154,20 @@ CLAIMS = [
     Claim(DIGITS, "right on all of the first {} to {} images", partial(images_that_a_pixel_fits, "threshold")),
     Claim(DIGITS, "and a table on the first {} to {}, in twelve draws", partial(images_that_a_pixel_fits, "table")),
     Claim(
-        DIGITS, "has {:,.0f} of scikit-learn's {:,.0f} digits", lambda: [work.TRAINING, len(library_data.digits().X)]
+        DIGITS,
+        "has {:,.0f} of scikit-learn's {:,.0f} digits",
+        lambda: [experiments.TRAINING, len(library_data.digits().X)],
     ),
-    Claim(DIGITS, "the other {} are the test set", lambda: [len(work.digit_parts(0)[1].X)]),
+    Claim(DIGITS, "the other {} are the test set", lambda: [len(experiments.digit_parts(0)[1].X)]),
     Claim(
         DIGITS,
         "add a chart for MNIST: {:,.0f} training digits and {:,.0f} test",
-        lambda: [work.MNIST_TRAINING, work.MNIST_TEST],
+        lambda: [experiments.MNIST_TRAINING, experiments.MNIST_TEST],
     ),
     Claim(
         "pages/prototypes.md",
         "classify {:word} of ten new digits correctly",
-        lambda: [round(10 - 10 * work.error_of_means(work.digit_parts(0))[1])],
+        lambda: [round(10 - 10 * experiments.error_of_means(experiments.digit_parts(0))[1])],
     ),
     Claim("docs/numbers.md", "at {} to {} places a side", lambda: [regions.COARSEST, regions.FINEST]),
     Claim("pages/hinge.md", "100 points have {:,.0f} lines", lambda: [math.comb(100, 2)]),

@@ -1,7 +1,7 @@
 """The digits page as a notebook: scikit-learn's digits, parted and classified as the page does it."""
 
 from addons.notebooks.notebook import Cell, code, literal, markdown
-from films.topics.digits import work
+from films.topics.digits import experiments
 from films.topics.digits.scene import DigitsScene
 from playground.handwriting import digit_of
 
@@ -142,7 +142,7 @@ MOVES = {"right": (2, 1), "left": (2, -1), "down": (1, 1), "up": (1, -1)}
 
 def cells(scene: DigitsScene) -> tuple[Cell, ...] | str:
     """The picture on show; a sentence where it has no notebook."""
-    start = code(START.format(seed=scene.seed, training=work.TRAINING))
+    start = code(START.format(seed=scene.seed, training=experiments.TRAINING))
     if scene.show == "mistakes":
         chosen = PROTOTYPES[scene.chosen].replace("{m}", str(scene.m))
         text = "Each test digit gets the label of its nearest prototype, by Euclid's distance of 64 pixels."

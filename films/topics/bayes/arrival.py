@@ -23,12 +23,13 @@ MOVED = (
 
 
 def ring(run: Run) -> Mark:
-    """Around the point of the frame."""
+    """Return the ring around the point of the frame."""
     return mark(looks.sample(), x=now(run.X[:, 0]), y=now(run.X[:, 1]))
 
 
 def arithmetic(run: Run, names: tuple[str, ...]) -> Words:
-    """Of the running mean, and the covariance after it; of the first point of a class, that it is the mean."""
+    """Return the running mean worked out, and the covariance after it. For the first point of a class: that it is the
+    mean."""
     frames, k, params = np.arange(run.n_frames), run.y, run.fits[0].params
     before = np.vstack([np.zeros((1, 2)), params.means[frames[:-1], k[1:]]])
     after, covariances, count = params.means[frames, k], params.covariances[frames, k], params.counts[frames, k]
@@ -39,8 +40,8 @@ def arithmetic(run: Run, names: tuple[str, ...]) -> Words:
 
 
 def ask_arrival(run: Run, names: tuple[str, ...], ring: Mark, *, alternate: bool) -> Ask:
-    """Does the fit to the points before it classify the arriving point, in the `ring`, as it is labelled? `alternate`:
-    in every other frame alone."""
+    """Return the question whether the fit to the points before it classifies the arriving point as it is labelled. The
+    point is in the `ring`. With `alternate` it is asked in every other frame only."""
     answers = answers_before(run)
     right = np.where(answers < 0, -1, answers != run.y)
     if alternate:
@@ -61,6 +62,7 @@ def ask_arrival(run: Run, names: tuple[str, ...], ring: Mark, *, alternate: bool
 
 
 def answers_before(run: Run) -> Ints:
-    """What the fit of the frame before says of the point that a frame brings, (F,); -1 where it cannot say."""
+    """Return, for each frame, what the fit of the frame before says of the point that arrives: `(F,)`, -1 if it cannot
+    say."""
     frames = np.arange(1, run.n_frames)
     return np.append(-1, run.fits[0].answers[frames - 1, frames])

@@ -12,7 +12,7 @@ from films.picture.mark import Mark
 from films.picture.now import now
 from playground.inputs import Floats
 
-FINEST, COARSEST, CORNERS = 36, 20, 6000  # corners of an ellipse; of all of a class together
+FINEST, COARSEST, CORNERS = 36, 20, 6000  # corners of an ellipse at most, at least; of all ellipses of a class
 DEVIATIONS = (1.0, 2.0)
 
 
@@ -26,9 +26,12 @@ def ellipses(
     width: float,
     deviations: Sequence[float] = DEVIATIONS,
 ) -> list[Mark]:
-    """For each of K classes the mark "name k" of its ellipses, in its colour, and its mean, in each of F frames.
+    """Return, for each of K classes, the mark "name k" of its ellipses in its colour, and a mark of its mean, in each
+    of F frames.
 
-    `means (F, K, 2)`, `covariances (F, K, 2, 2)`; `in_frame (F, K)`: whether a class has a density.
+    means        (F, K, 2)
+    covariances  (F, K, 2, 2)
+    in_frame     (F, K) whether the class has a density
     """
     every: list[Mark] = []
     for k in np.flatnonzero(in_frame.any(axis=0)).tolist():
@@ -48,8 +51,8 @@ def ellipses(
 
 
 def outlines(means: Floats, covariances: Floats, deviations: Sequence[float] = DEVIATIONS) -> Floats:
-    """All (x - mu)' S^-1 (x - mu) = s^2, s of `deviations`, around `means (m, 2)` with `covariances (m, 2, 2)`,
-    with a gap between: `(m, corners, 2)`. NaN where the covariance is."""
+    """Return the ellipses (x - mu)' S^-1 (x - mu) = s^2, for each s of `deviations`, around `means (m, 2)` with
+    `covariances (m, 2, 2)`: `(m, corners, 2)`, with gaps between the ellipses. NaN if the covariance is."""
     turn = np.linspace(0, 2 * np.pi, int(np.clip(CORNERS // max(1, len(means)), COARSEST, FINEST)) + 1)
     circle = np.stack([np.cos(turn), np.sin(turn)], axis=1)
     gap = np.full((1, 2), np.nan)
@@ -61,7 +64,7 @@ def outlines(means: Floats, covariances: Floats, deviations: Sequence[float] = D
 
 
 def _changes(rows: Floats) -> NDArray[np.bool_]:
-    """Which rows differ from the one before; the first does."""
+    """Return which rows differ from the row before: `(n,)`; the first does."""
     new = np.ones(len(rows), dtype=np.bool_)
     new[1:] = (rows[1:] != rows[:-1]).any(axis=1)
     return new

@@ -1,5 +1,5 @@
-"""The Bayes page's fits in whole numbers: of points, priors and costs as they are written, so that what kind of curve
-the boundary is, and on which side of it a point lies, is decided as by hand."""
+"""The Bayes page's fits in whole numbers, of points, priors and costs as their decimals are written. So the kind of the
+boundary, and the side on which a point lies, are those that one finds by hand."""
 
 import math
 
@@ -18,8 +18,9 @@ from playground.whole_numbers import Numbers
 
 
 def fit(run: Run, scene: BayesScene, kind: str, X: Floats, classes: Ints) -> WholeGaussians:
-    """The fit of a kind of covariance in every frame of a run, to points at `X (n, 2)`, whole numbers of which `UNIT`
-    are 1, with priors of those classes; weighed by costs, where these are the same for all errors on a class."""
+    """Return the fit of a kind of covariance in every frame of a run. `X (n, 2)` are the points in whole numbers, of
+    which `UNIT` are 1; the priors are of the `classes`. The fit is weighed by costs if these are the same for all
+    errors on a class."""
     L, ridge = run.costs, fraction(scene.ridge) * UNIT**2
     n_classes = int(classes.max()) + 1 if L is None else len(L)
     exact = whole_gaussians.fit_online(X, run.y, covariance=kind, n_classes=n_classes, ridge=ridge)
@@ -36,8 +37,8 @@ def fit(run: Run, scene: BayesScene, kind: str, X: Floats, classes: Ints) -> Who
 
 
 def with_prior(priors: Numbers, k: int, values: Floats) -> Numbers:
-    """Priors `(F, K)` as whole numbers, in proportion, where class k has those shares `(F,)`, and the others share the
-    rest as before."""
+    """Return priors `(F, K)` in which class k has the shares `values (F,)`, and the others share the rest as before.
+    Priors are whole numbers in proportion."""
     shares = fractions(values).tolist()
     steps = math.lcm(*(share.denominator for share in shares))
     own = np.array([int(share * steps) for share in shares], dtype=object)

@@ -1,6 +1,6 @@
-"""What a lesson may ask of a scene of Gaussians: facts, numbers that its fits give, and checks of challenges.
+"""Facts that a lesson may ask of the Bayes page, numbers that its fits give, and checks of challenges.
 
-A fact is NaN where the scene has nothing of the kind: no query, no fit yet, or one class alone.
+A fact is NaN if the scene has nothing of the kind: no query, no fit yet, or only one class.
 """
 
 import math
@@ -30,18 +30,20 @@ from playground.ties import first_greatest
 from playground.world import World
 
 NOTHING = math.nan
-RIGHT, WRONG = 0.03, 0.1  # above the least risk there is: at most, to be right; at least, to be wrong
-MOST_LOST = 0.5  # of the second class at most, where none of the first is missed
+RIGHT, WRONG = 0.03, 0.1  # the risk above the least one: at most, to be right; at least, to be wrong
+MOST_LOST = 0.5  # the share of the second class that may be misclassified so that no point of the first is
 
 
 def run_of(scene: BayesScene) -> Run | None:
-    """The scene's fit in every frame, the one of its film; None where there are no points, or nothing is fitted."""
+    """Return the fits of the scene in every frame, the same as its film's. None if there are no points, or a direction
+    turns."""
     return None if scene.axis == "direction" else cached(bayes_run, only(scene, *RUN))
 
 
 # The class and the posterior at the query -----------------------------------------------------------------------------
 def at_query(value: Callable[[Floats], float], *, last: bool = False) -> Fact:
-    """A fact of the posteriors `(K,)` at the query, in the frame shown or in the last one."""
+    """Return the fact that `value` computes of the posteriors `(K,)` at the query, in the frame shown or in the last
+    one."""
 
     def fact(scene: BayesScene) -> float:
         run = run_of(scene)
@@ -55,24 +57,25 @@ def at_query(value: Callable[[Floats], float], *, last: bool = False) -> Fact:
 
 
 def _likeliest(shares: Floats) -> float:
+    """Return the class of the largest posterior, the first of equal ones."""
     return float(first_greatest(np.nan_to_num(shares)))
 
 
 def class_with_equal_priors(scene: BayesScene) -> float:
-    """The class of the largest density at the query, in the frame shown."""
+    """Return the class of the largest density at the query, in the frame shown."""
     return at_query(_likeliest)(replace(scene, priors="equal", costs=None))
 
 
 # The last frame: its boundary and its mistakes ------------------------------------------------------------------------
 def _boundary(run: Run) -> str:
-    """Which of `quadratics.CURVES` the boundary between two classes is; "" where there is none."""
+    """Return which of `quadratics.CURVES` the boundary between two classes is; "" if there is none."""
     curve = int(boundary_curves(run, run.fits[0])[-1])
     return quadratics.CURVES[curve - NOWHERE] if curve else ""
 
 
 def curved(scene: BayesScene) -> float:
-    """Whether the boundary between two classes is a straight line: 0, or a curve: 1; NaN for two lines, and where there
-    is none."""
+    """Return whether the boundary between two classes is a straight line, 0, or a curve, 1; NaN if it is two lines, or
+    there is none."""
     run = run_of(scene)
     kind = "" if run is None else _boundary(run)
     none = dict.fromkeys(("", "nowhere", "crossing lines", "parallel lines"), NOTHING)
@@ -80,7 +83,7 @@ def curved(scene: BayesScene) -> float:
 
 
 def boundary_at_end(scene: BayesScene) -> Numbers:
-    """The line a x + b y + c = 0 between two classes; no numbers where the boundary is a curve."""
+    """Return a, b, c of the boundary a x + b y + c = 0 between two classes; no numbers if it is not a line."""
     run = run_of(scene)
     if run is None or run.pair is None or _boundary(run) != "line":
         return ()
@@ -91,35 +94,38 @@ def boundary_at_end(scene: BayesScene) -> Numbers:
 
 
 def wrong_at_end(scene: BayesScene) -> float:
-    """How many points are misclassified."""
+    """Return the number of points that are misclassified in the last frame."""
     run = run_of(scene)
     return NOTHING if run is None else float(run.fits[0].wrong[-1].sum())
 
 
 def wrong_points_at_end(scene: BayesScene) -> Numbers:
-    """The points that are misclassified, by their numbers on the plane."""
+    """Return the rows, in the list of points, of those that are misclassified in the last frame."""
     run = run_of(scene)
-    return () if run is None else tuple(np.flatnonzero(run.fits[0].wrong[-1]).astype(float).tolist())
+    return () if run is None else tuple(np.flatnonzero(run.listed(run.fits[0].wrong[-1])).astype(float).tolist())
 
 
 def more_wrong_at_end(scene: BayesScene, than: int) -> float:
-    """Whether more points than that are misclassified, 1, or not, 0."""
+    """Return 1 if more than `than` points are misclassified in the last frame, else 0."""
     wrong = wrong_at_end(scene)
     return wrong if math.isnan(wrong) else float(wrong > than)
 
 
 # Costs and priors -----------------------------------------------------------------------------------------------------
 def _costs(run: Run) -> Floats:
+    """Return the costs of errors `(K, K)`; if the run has none, 1 for each."""
     return costs.zero_one(run.n_classes) if run.costs is None else run.costs
 
 
 def _section(scene: BayesScene) -> Section | None:
+    """Return the cut through two means, with a threshold that moves; None if there is none."""
     run = run_of(replace(scene, axis="threshold"))
     return None if run is None else cut.section(run)
 
 
 def best_threshold_moves(scene: BayesScene) -> float:
-    """Where the scene's costs move the best threshold: towards the second mean, 0, the first, 1, or nowhere, 2."""
+    """Return where the scene's costs move the best threshold: towards the second mean, 0, the first, 1, or nowhere,
+    2."""
     plain, weighed = _section(replace(scene, costs=None)), _section(scene)
     if plain is None or weighed is None:
         return NOTHING
@@ -128,7 +134,7 @@ def best_threshold_moves(scene: BayesScene) -> float:
 
 
 def next_risk_change(scene: BayesScene) -> float:
-    """By how many points in a hundred the risk changes when the threshold goes on by a step, to a tenth."""
+    """Return by how many points in a hundred the risk changes with the next step of the threshold, to a tenth."""
     section = _section(scene)
     if section is None or scene.t + 1 >= len(section.risks):
         return NOTHING
@@ -136,7 +142,7 @@ def next_risk_change(scene: BayesScene) -> float:
 
 
 def ratio_limit(scene: BayesScene) -> float:
-    """The ratio of densities from which on the first of two classes is answered, in the frame shown."""
+    """Return the ratio of densities above which the answer is the first of two classes, in the frame shown."""
     run = run_of(scene)
     if run is None or run.n_classes != 2:
         return NOTHING
@@ -145,7 +151,7 @@ def ratio_limit(scene: BayesScene) -> float:
 
 
 def no_plus_missed(scene: BayesScene) -> Verdict:
-    """By costs of its own no + is misclassified in the last frame, and of the − at most half are."""
+    """With costs of the scene's own, the last frame misclassifies no + and at most half of the −."""
     run = run_of(scene)
     if run is None or run.pair != (0, 1):
         return Verdict(False, "There are no + and − points.")
@@ -159,7 +165,8 @@ def no_plus_missed(scene: BayesScene) -> Verdict:
 
 # The known world ------------------------------------------------------------------------------------------------------
 def risk_of(kind: str, X: Floats, y: Ints, world: World) -> float:
-    """The risk, in the known world, of the Gaussians fitted to all points. ValueError where they cannot be fitted."""
+    """Return the risk, in the known world, of the Gaussians fitted to all points. ValueError if they cannot be
+    fitted."""
     fit = gaussian.fit(X, y, covariance=kind)
     forms = quadratics.of_gaussians(fit.priors, fit.means, fit.covariances, world.means.mean(axis=0))
     return float(risk.of_quadratics(world, forms[None])[0][0])
@@ -186,20 +193,20 @@ def naive_wrong_full_right(scene: BayesScene) -> Verdict:
 
 # The direction that turns ---------------------------------------------------------------------------------------------
 def turned(scene: BayesScene) -> ProjectedPoints | None:
-    """The scene's two classes along every direction; None where there are not two, or no direction turns."""
+    """Return the scene's two classes along every direction; None if there are not two classes, or no direction
+    turns."""
     X, y = sample(scene)
     return turning.turn(X, y) if len(y) and scene.axis == "direction" else None
 
 
 def best_angle(scene: BayesScene) -> float:
-    """At how many degrees the separation ratio is largest."""
+    """Return the angle, in degrees, at which the separation ratio is largest."""
     directions = turned(scene)
     return NOTHING if directions is None or directions.best is None else directions.best.angle
 
 
 def fisher_errs(scene: BayesScene) -> Verdict:
-    """A line separates the first two classes, and the threshold halfway between their means, along Fisher's direction,
-    does not."""
+    """A line separates the first two classes, but Fisher's threshold, halfway between their means, does not."""
     directions = turned(scene)
     if directions is None:
         return Verdict(False, "Two classes are needed, and “a direction” as the step of a frame.")

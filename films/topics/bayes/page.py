@@ -1,4 +1,4 @@
-"""The Bayes page: its fits, a direction that turns, their films, and the words about it."""
+"""The Bayes page: its fits, a direction that turns, their films, and the page's words."""
 
 from films import cost_table, samples
 from films.drawing import palette
@@ -20,40 +20,41 @@ from films.topics.bayes.turning import ProjectedPoints
 from films.topics.bayes.turning_film import Frame, turning_film
 from playground import inputs
 
-ONE_CLASS = "<p><b>One class only.</b> A direction parts two: add points of another class.</p>"
+SECOND_CLASS_MISSING = "<p><b>One class only.</b> A direction parts two: add points of another class.</p>"
 
 
 def film_of_fits(run: Run | None, scene: BayesScene) -> Film:
-    """The film of the fits."""
+    """Return the film of the fits, or a still that says that there are no points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if run is None:
         return still.no_points(axes, titles)
-    beside, truth = _beside(scene, run), scene.compare == "truth"
+    beside, truth = _hinge_separator(scene, run), scene.compare == "truth"
     choices = Choices(axes, titles, _names(scene), scene.tinted, scene.below, scene.probe, beside, truth)
     return bayes_film(run, choices)
 
 
 def turn(scene: BayesScene) -> ProjectedPoints | None:
-    """Two classes along a direction that turns; None where there are no two classes."""
+    """Return two classes along a direction that turns; None if there are not two classes."""
     return turning.turn(*sample(scene)) if scene.of_known_world or scene.points else None
 
 
 def film_of_turn(turned: ProjectedPoints | None, scene: BayesScene) -> Film:
-    """The film of the direction that turns, or of too few points."""
+    """Return the film of the direction that turns, or a still that says what is missing."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if turned is None and (scene.of_known_world or scene.points):
-        return still.still(labelled(*sample(scene)), axes, titles, ONE_CLASS)
+        return still.still(labelled(*sample(scene)), axes, titles, SECOND_CLASS_MISSING)
     if turned is None:
         return still.no_points(axes, titles)
     return turning_film(turned, Frame(axes, titles, _names(scene), handles=scene.of_known_world))
 
 
 def _names(scene: BayesScene) -> tuple[str, ...]:
+    """Return the names of the classes. Those of a known world have none of their own."""
     return palette.class_names("" if scene.of_known_world else scene.labels, palette.CLASSES)
 
 
-def _beside(scene: BayesScene, run: Run) -> Regions | None:
-    """The hinge separator, between two classes."""
+def _hinge_separator(scene: BayesScene, run: Run) -> Regions | None:
+    """Return the hinge separator of two classes, to compare with; None if it is not chosen, or there are not two."""
     X = run.X if run.X.ndim == 2 else run.X[-1]
     if scene.compare != "hinge" or len(set(run.y.tolist())) != 2:
         return None
@@ -62,12 +63,12 @@ def _beside(scene: BayesScene, run: Run) -> Regions | None:
 
 
 def past_end(scene: BayesScene) -> str:
-    """What to say where an address asks for a frame beyond the film's end."""
+    """Return a sentence for an address with a frame beyond the film's end; "" for the frame at which films open."""
     return "" if scene.t == START else f"Frame {scene.t} is beyond the end of this film; its last frame is shown."
 
 
 def frame_after(before: BayesScene, after: BayesScene) -> int | None:
-    """The frame at which a film opens, if the source or the axis of the film has changed; else None."""
+    """Return the frame at which the film opens if its source or its axis has changed, else None."""
     if (before.source, before.film_axis) == (after.source, after.film_axis):
         return None
     return min(START, BAYES.json_film(after).n_frames - 1)

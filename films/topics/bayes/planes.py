@@ -1,4 +1,5 @@
-"""The planes of the Bayes page: the fits, what they are compared with, points as they come, ellipses, boundaries."""
+"""The planes of the Bayes page: those of the fits and of what they are compared with. Each has its regions, the points
+as they arrive, ellipses, and the best boundary."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -32,10 +33,10 @@ from films.topics.bayes.scene import KINDS
 from playground.inputs import Floats
 from playground.voting import UNDECIDED
 
-PLACES = 4_000_000  # cells of all pictures of another rule: of a hundred states they are as fine as can be
-FINE, FINER = 200, 300  # cells a side of a picture of regions: of planes side by side, or tinted; else
-FAINT = 0.25  # opacity of points that have not come yet
-OUTLINE, MOVING = 80, 40  # cells a side of the grid on which a best boundary is traced; of many of them
+PLACES = 4_000_000  # cells of all pictures of a rule of another kind: up to a hundred states get the finest pictures
+FINE, FINER = 200, 300  # cells along a side of a picture: of planes side by side, or tinted; of a single plane
+FAINT = 0.25  # the opacity of points that have not arrived yet
+OUTLINE, MOVING = 80, 40  # cells along a side of the grid that a best boundary is traced on: of one boundary; of many
 
 
 @dataclass(frozen=True)
@@ -54,41 +55,44 @@ class Choices:
 
 # What stands on each plane --------------------------------------------------------------------------------------------
 def rule_planes(run: Run, choices: Choices) -> list[RulePlane]:
-    """The fits; the best possible; a rule of another kind."""
+    """Return the planes of the fits, of the best possible classifier, and of a rule of another kind, as chosen."""
     rules = [replace(fit.rule, name=KINDS[fit.kind] if len(run.fits) > 1 else "") for fit in run.fits]
     if run.axis == "threshold":  # all frames have the same fit
         rules = [replace(rule.part(slice(1)), states=("",)) for rule in rules]
     if choices.truth and run.worlds:
         rules.append(record.truth(run, run.centre))
-    parts = [_of_gaussians(i, run, rule, choices, len(rules) == 1) for i, rule in enumerate(rules)]
-    return [*parts, _of_other(run, choices.beside, choices)] if choices.beside else parts
+    parts = [_gaussian_plane(i, run, rule, choices, len(rules) == 1) for i, rule in enumerate(rules)]
+    return [*parts, _other_plane(run, choices.beside, choices)] if choices.beside else parts
 
 
-def _of_gaussians(i: int, run: Run, rule: GaussianClasses, choices: Choices, alone: bool) -> RulePlane:
-    """The browser draws its regions: those of 500 arrivals would be too many for as fine a picture of each."""
+def _gaussian_plane(i: int, run: Run, rule: GaussianClasses, choices: Choices, alone: bool) -> RulePlane:
+    """Return the plane of fit i, or of the best possible classifier. The browser draws its regions from their
+    quadratics, as pictures this fine of 500 arrivals would be too many bytes."""
     undecided, wrong = not rule.complete.all(), _wrong(run, rule, run.fits[i].wrong if i < len(run.fits) else None)
     if rule.weighs is None or (choices.tinted and rule.costs is not None):
-        # Where no forms decide, or shades are of other numbers than the answers, the browser gets the cells.
+        # The browser gets cells if no quadratics decide, or if the shades show other numbers than those that decide.
         return RulePlane(rule, _cells(rule, choices, regions.side(len(rule.states)))[0], undecided, wrong)
     side = FINER if alone and not choices.beside and not choices.tinted else FINE
     pictures = regions.of_quadratics(rule.across(choices.axes), CLASSES, shades=choices.tinted, side=side)
     return RulePlane(rule, pictures, undecided, wrong)
 
 
-def _of_other(run: Run, rule: Regions, choices: Choices) -> RulePlane:
+def _other_plane(run: Run, rule: Regions, choices: Choices) -> RulePlane:
+    """Return the plane of a rule of another kind."""
     side = int(np.clip(np.sqrt(PLACES / len(rule.states)), regions.COARSEST, FINE))
     return RulePlane(rule, *_cells(rule, choices, side), _wrong(run, rule))
 
 
 def _cells(rule: Regions, choices: Choices, side: int) -> tuple[Pictures, bool]:
-    """The regions of a rule cell by cell, and whether some cell is undecided."""
+    """Return the regions of a rule cell by cell, and whether a cell is undecided."""
     cells, shares = rule.on_grid(regions.grid(choices.axes, side), shares=choices.tinted)
     pictures = regions.flat(cells, CLASSES) if shares is None else regions.tinted(cells, shares, CLASSES)
     return pictures, bool((cells == UNDECIDED).any())
 
 
 def _wrong(run: Run, rule: Regions, of_fit: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-    """Which points as listed each state shows hollow, `(S, n)`; `of_fit` are those of a fit, as they come."""
+    """Return which points, as listed, each state shows hollow: `(S, n)`. `of_fit` are those of a fit, in the order of
+    arrival; None for another rule."""
     in_turn = of_fit
     if in_turn is None:
         answers = rule.at(run.X if run.X.ndim == 2 else run.X[-1])
@@ -100,7 +104,8 @@ def _wrong(run: Run, rule: Regions, of_fit: NDArray[np.bool_] | None = None) -> 
 def figures(
     run: Run, parts: Sequence[RulePlane], rings: Sequence[Mark], choices: Choices, section: Section | None
 ) -> list[Figure]:
-    """A plane each. `rings` are around the point that arrives; `section`: with the threshold that moves."""
+    """Return the planes as figures. `rings` are around the point that arrives; `section` has the threshold that
+    moves."""
     arriving, points = run.axis == "arrivals", points_as_listed(run)
     of_world = [*_true_ellipses(run), _best_boundary(run, choices.axes)] if run.worlds else []
     places = None
@@ -138,12 +143,13 @@ def figures(
 
 
 def points_as_listed(run: Run) -> Points:
-    """The points in the order in which the plane has them."""
+    """Return the points in the order in which the plane lists them."""
     X = run.X if run.X.ndim == 2 else run.X[-1]
     return labelled(run.listed(X.T).T, run.listed(run.y))
 
 
 def _true_ellipses(run: Run) -> list[Mark]:
+    """Return the ellipses of the known world of each frame, at one standard deviation."""
     means, covariances = (
         np.array([getattr(world, part) for world in run.worlds])[run.world_of] for part in ("means", "covariances")
     )
@@ -152,8 +158,9 @@ def _true_ellipses(run: Run) -> list[Mark]:
 
 
 def _best_boundary(run: Run, axes: Box) -> Mark:
-    """Where in the known world two answers are the best, as their posteriors, or expected costs, are equal: the
-    contours on which a class leads the best other one by nothing. The last class's are among those of the others."""
+    """Return where two answers are equally good in the known world, and no third is better: there the posteriors, or
+    the expected costs, of both are equal. These are the contours at 0 of the lead of each class over the best other.
+    Those of the last class are among those of the others."""
     grid = regions.grid(axes, OUTLINE if len(run.worlds) == 1 else MOVING)
     scores = record.truth(run, run.centre).scores(grid.points)
     leads = [_lead(scores, k).reshape(-1, *grid.shape) for k in range(scores.shape[1] - 1)]
@@ -164,5 +171,5 @@ def _best_boundary(run: Run, axes: Box) -> Mark:
 
 
 def _lead(scores: Floats, k: int) -> Floats:
-    """Of class k over the best other: `(S, q)`."""
+    """Return the lead of class k over the best other class: `(S, q)`."""
     return scores[:, k] - np.delete(scores, k, axis=1).max(axis=1)

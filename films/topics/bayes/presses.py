@@ -1,4 +1,4 @@
-"""What is pressed beside the settings of the Bayes page: each makes another scene of the one on show."""
+"""The buttons beside the settings of the Bayes page. Each makes another scene of the one on show."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -9,38 +9,38 @@ from films.topics.bayes import worlds
 from films.topics.bayes.run import sample
 from films.topics.bayes.scene import BayesScene
 
-MORE = 100  # points drawn at a press
+MORE = 100  # points that a press adds
 Press = Callable[[BayesScene, int], BayesScene]
 
 
 def draw_others(scene: BayesScene, seed: int) -> BayesScene:
-    """As many points, drawn anew."""
+    """Return the scene with as many other points."""
     return replace(scene, seed=seed)
 
 
 def draw_more(scene: BayesScene, _seed: int = 0) -> BayesScene:
-    """A hundred points more."""
+    """Return the scene with a hundred points more."""
     return replace(scene, n=min(LIMIT, scene.n + MORE))
 
 
 def one_covariance(scene: BayesScene, _seed: int = 0) -> BayesScene:
-    """All classes get the covariance of the first: then the best boundary is a line."""
+    """Return the scene in which all classes have the covariance of the first. Then the best boundary is a line."""
     return replace(scene, world=worlds.with_one_covariance(scene.numbers))
 
 
 def reset(scene: BayesScene, _seed: int = 0) -> BayesScene:
-    """The world to start from: its means, covariances and priors."""
+    """Return the scene with the means, covariances and priors of the world to start from."""
     return replace(scene, world=None, axes=None)
 
 
 def keep_as_own(scene: BayesScene, _seed: int = 0) -> BayesScene:
-    """The points drawn become the reader's own, to be edited."""
+    """Return the scene whose points are the reader's own: those that were drawn, to be edited."""
     points = checked(samples.labelled(*sample(scene)))
     return replace(scene, points=points, source="own", labels="", axes=None)
 
 
 def presses(scene: BayesScene) -> Mapping[str, Press]:
-    """The buttons that this scene has, and the scenes that they lead to."""
+    """Return the buttons of a scene, by their labels, and the functions that make the next scene."""
     of_world: dict[str, Press] = {
         "Draw others": draw_others,
         "Draw 100 more": draw_more,

@@ -1,4 +1,4 @@
-"""The priors that can be set: of the known world, and of the fit."""
+"""The tables in which a reader sets priors: those of the known world, and those of the fit."""
 
 from dataclasses import replace
 
@@ -9,12 +9,14 @@ from films.topics.bayes.scene import BayesScene
 
 
 def _of_world(scene: BayesScene) -> list[tuple[int, Entry]]:
+    """Return the entries of the known world's priors, by class; none if the points are the reader's own."""
     shares = worlds.priors(scene.numbers) if scene.of_known_world else []
     highest = 1 - worlds.LIGHTEST * (len(shares) - 1)
     return [(k, _entry(k, prior, worlds.LIGHTEST, highest)) for k, prior in enumerate(shares)]
 
 
 def _of_fit(scene: BayesScene) -> list[tuple[int, Entry]]:
+    """Return the entries of the fit's priors, by class; none if they are not typed."""
     shares = priors.shares(scene.typed, scene.n_classes) if scene.priors == "typed" else ()
     return [(k, _entry(k, prior, priors.LEAST, 1 - priors.LEAST)) for k, prior in enumerate(shares)]
 

@@ -1,4 +1,5 @@
-"""By what the fitted densities are weighed: priors, counted, equal, or typed by the reader; and costs of errors."""
+"""What the fitted densities are weighed by: priors, which are counted, equal, or typed by the reader; and costs of
+errors."""
 
 import math
 from collections.abc import Sequence
@@ -13,13 +14,13 @@ from playground import costs, whole_numbers
 from playground.inputs import Floats, Ints
 
 PRIORS = {"counted": "counted", "equal": "equal", "typed": "typed"}
-LEAST = 0.001
+LEAST = 0.001  # a typed prior, at least
 Numbers = tuple[float, ...]
 
 
 @dataclass(frozen=True)
 class PriorsAndCosts:
-    """Priors of a kind of `PRIORS`, those `typed`, and the numbers of a table of costs; None where every error costs
+    """A kind of `PRIORS`, the priors if they are typed, and the numbers of a table of costs; None if every error costs
     1."""
 
     priors: str = "counted"
@@ -27,7 +28,7 @@ class PriorsAndCosts:
     costs: tables.Numbers | None = None
 
     def priors_of(self, classes: Ints, n_classes: int) -> Floats | None:
-        """The priors `(K,)` of these classes, 0 of the others; None where points are counted."""
+        """Return the priors `(K,)`: those of the `classes`, and 0 of all others. None if they are counted."""
         if self.priors == "counted":
             return None
         weight = np.zeros(n_classes)
@@ -36,7 +37,8 @@ class PriorsAndCosts:
         return share
 
     def exact_priors(self, classes: Ints, counts: whole_numbers.Numbers) -> whole_numbers.Numbers:
-        """The same as whole numbers, in proportion, of states with so many points of each class: `(F, K)`."""
+        """Return the priors as whole numbers in proportion, for states with `counts (F, K)` points of each class: `(F,
+        K)`."""
         if self.priors == "counted":
             return counts
         n_classes = counts.shape[1]
@@ -46,20 +48,21 @@ class PriorsAndCosts:
 
 
 def exact_weights(table: Floats | None, n_classes: int) -> whole_numbers.Numbers | None:
-    """What errors on each class cost, as `costs.weights`, as whole numbers, in proportion: `(K,)`."""
+    """Return what errors on each class cost as whole numbers in proportion: `(K,)`; None if that depends on the answer.
+    See `costs.weights`."""
     weights = np.ones(n_classes) if table is None else costs.weights(table)
     return None if weights is None else _in_proportion([fraction(weight) for weight in weights.tolist()])
 
 
 def _in_proportion(values: Sequence[Fraction]) -> whole_numbers.Numbers:
-    """Whole numbers that are to each other as these."""
+    """Return whole numbers in the proportion of the values."""
     shared = math.lcm(*(value.denominator for value in values))
     return np.array([int(value * shared) for value in values], dtype=object)
 
 
 def checked(values: Sequence[float]) -> Numbers:
-    """Priors as they are typed; ValueError, beginning with "it", says what is wrong with them. They need not sum to 1:
-    shares of their sum are used."""
+    """Return priors as anybody may have sent them. ValueError, with a reason that begins with "it", if they cannot be
+    used. They need not sum to 1: their shares of the sum are used."""
     if not 2 <= len(values) <= 4:
         raise ValueError("it is not two to four priors")
     if not all(LEAST <= value <= 1 for value in values):
@@ -68,19 +71,20 @@ def checked(values: Sequence[float]) -> Numbers:
 
 
 def shares(typed: Numbers | None, n_classes: int) -> Numbers:
-    """The typed priors of so many classes, as shares: of more classes than were typed each has the mean of those."""
+    """Return the typed priors of `n_classes`, as shares of their sum. Classes beyond those typed get the mean of the
+    typed ones."""
     values = _written(typed, n_classes)
     return tuple(float(value / sum(values)) for value in values)
 
 
 def _written(typed: Numbers | None, n_classes: int) -> list[Fraction]:
-    """The typed priors of so many classes, as they are written."""
+    """Return the typed priors of `n_classes` as fractions, by their decimals as they are written."""
     values = [fraction(value) for value in typed or (1.0,)][:n_classes]
     return values + [sum(values, Fraction(0)) / len(values)] * (n_classes - len(values))
 
 
 def with_prior(typed: Numbers | None, n_classes: int, k: int, prior: float) -> Numbers:
-    """Priors with that one of class k; the others share the rest as before."""
+    """Return the priors with `prior` for class k; the others share the rest as before."""
     before = np.array(shares(typed, n_classes))
     rest = np.delete(before, k)
     prior = min(max(prior, LEAST), 1 - LEAST * len(rest))

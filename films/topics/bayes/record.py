@@ -1,4 +1,4 @@
-"""What is kept of a scene of the Bayes page: its points, the fits in every frame, and the least risk there is."""
+"""The record of a run of the Bayes page: its points, the fits in every frame, and the least possible risk."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,12 +19,15 @@ Bits = NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """Gaussians of one kind of covariance in each of F frames, as a rule, with what it costs.
+    """Gaussians with one kind of covariance in each of F frames.
 
+    params    their priors, means and covariances
+    rule      the classifier
     whole     the same in whole numbers, of which `UNIT` are 1
-    answers   (F, n) what it says of the points, also of those to come;  wrong: which of those so far it misclassifies
-    training  (F,) what they cost a point, the empirical risk; NaN where the fit is not complete
-    risks     (F,) its risk in the known world, NaN where there is none
+    answers   (F, n) its answers at all points, also those that have not arrived
+    wrong     (F, n) which points so far it misclassifies
+    training  (F,) the mean cost of the points so far, the empirical risk; NaN if the fit is not complete
+    risks     (F,) the risk in the known world; NaN if there is none, or the fit is not complete
     """
 
     kind: str
@@ -41,11 +44,13 @@ class Fit:
 class Run:
     """The points in the order in which they arrive, and F frames along an axis.
 
-    X       (n, 2), or (F, n, 2) where they move;  y (n,);  order (n,): their numbers among the points as listed
-    pair    the two classes between which boundary, prior, distance and threshold are looked at; None for one class
-    worlds  the known world in each frame, or the one for all; empty where none is known
-    bayes   (F,) its Bayes risk, NaN where there is none
-    costs   (K, K) of errors; None where each costs 1, and a risk is the probability of an error
+    X       (n, 2), or (F, n, 2) if they move
+    y       (n,) their classes
+    order   (n,) their rows in the list of points
+    pair    the two classes that boundary, prior, distance and threshold are about; None if there is one class only
+    worlds  the known world of each frame, or the one of all; empty if none is known
+    bayes   (F,) the Bayes risk, NaN if no world is known
+    costs   (K, K) of errors; None if each costs 1: then a risk is the probability of an error
     priors  where those of the fits come from: one of `PRIORS`
     """
 
@@ -72,23 +77,24 @@ class Run:
 
     @cached_property
     def numbers(self) -> Ints:
-        """The points' numbers on the plane, from 1, `(n,)`, in their order."""
+        """The points' numbers on the plane, from 1, in the order of arrival: `(n,)`."""
         return self.order + 1
 
     def listed(self, values: NDArray[Any]) -> NDArray[Any]:
-        """Values of the points in their order, `(..., n)`, as the plane lists the points."""
+        """Return values of the points `(..., n)`, in the order of arrival, in the order in which the plane lists the
+        points."""
         listed = np.empty_like(values)
         listed[..., self.order] = values
         return listed
 
     @cached_property
     def world_of(self) -> Ints:
-        """Which of the worlds each frame has, `(F,)`."""
+        """The row of each frame's world: `(F,)`."""
         return np.minimum(np.arange(self.n_frames), len(self.worlds) - 1)
 
     @cached_property
     def so_far(self) -> Bits:
-        """Which points are there, `(F, n)`, in their order."""
+        """Which points have arrived in each frame, in the order of arrival: `(F, n)`."""
         return so_far(self.axis, self.n_frames, len(self.y))
 
     def world(self, t: int) -> World:
@@ -100,12 +106,13 @@ def so_far(axis: str, n_frames: int, n: int) -> Bits:
 
 
 def forms_of(params: OnlineGaussians, centre: Floats) -> Floats:
-    """The logs of P(k) p(x | k) in each frame, `(F, K, 6)`."""
+    """Return log P(k) p(x | k) as quadratics around `centre`, in each frame: `(F, K, 6)`."""
     return quadratics.of_gaussians(params.priors, params.means, params.covariances, centre)
 
 
 def truth(run: Run, centre: Floats) -> GaussianClasses:
-    """The Bayes-optimal classifier of the world of each frame, or of the one for all, in forms around `centre`."""
+    """Return the Bayes-optimal classifier of the world of each frame, or of the one of all, as quadratics around
+    `centre`."""
     each = [(world.priors, world.means, world.covariances) for world in run.worlds]
     priors, means, covariances = (np.array(part) for part in zip(*each, strict=True))
     forms, always = quadratics.of_gaussians(priors, means, covariances, centre), np.ones(priors.shape, dtype=np.bool_)

@@ -1,5 +1,5 @@
-"""The Bayes page's run: a scene's points, the Gaussians fitted to them in every frame, their errors and risks, and the
-least risk there is."""
+"""The Bayes page's run: the scene's points, the Gaussians fitted to them in every frame, their errors and risks, and
+the least possible risk."""
 
 from dataclasses import replace
 
@@ -24,12 +24,13 @@ from playground.world import World
 
 PRIORS = np.round(np.linspace(0.01, 0.99, 99), 2)
 FACTORS = np.round(np.linspace(0, 2, 41), 2)
-SAMPLE = ("source", "classes", "world", "n", "seed")  # the fields by which points come to be
+SAMPLE = ("source", "classes", "world", "n", "seed")  # the fields that the points depend on
 RUN = ("axis", "points", *SAMPLE, "shuffled", "covariance", "priors", "typed", "costs", "ridge", "compare")
 
 
 def sample(scene: BayesScene) -> tuple[Floats, Ints]:
-    """The points of the scene: drawn from its world, rounded to what a plane holds, or the reader's own."""
+    """Return the points of the scene: drawn from its world and rounded to the decimals of a plane, or the reader's
+    own."""
     if not scene.of_known_world:
         return arrays(scene.points)
     X, y = worlds.world(scene.numbers).sample(scene.n, seed=scene.seed)
@@ -37,8 +38,8 @@ def sample(scene: BayesScene) -> tuple[Floats, Ints]:
 
 
 def bayes_run(scene: BayesScene) -> Run | None:
-    """The fits of all frames, and what they are measured by; None where there are no points. The frames are thresholds
-    only where there is a cut through the densities: not with two means at one place."""
+    """Return the fits of all frames and their risks; None if there are no points. Points arrive if a threshold is to
+    move, but there is no cut, as with two means at one place."""
     if not scene.of_known_world and not scene.points:
         return None
     along = fits(scene)
@@ -48,7 +49,7 @@ def bayes_run(scene: BayesScene) -> Run | None:
 
 
 def fits(scene: BayesScene) -> Run:
-    """The fits of each kind of covariance along the scene's own axis, to its points in their order."""
+    """Return the fits of each kind of covariance along the scene's own axis, to its points in their order."""
     X, y = sample(scene)
     shuffled = scene.shuffled and not scene.of_known_world
     order = np.random.default_rng(scene.seed).permutation(len(X)) if shuffled else np.arange(len(X))
@@ -77,8 +78,7 @@ def fits(scene: BayesScene) -> Run:
         costs=tables.table(scene.costs, n_classes),
         priors=scene.priors,
     )
-    # The points as they are seen from the first of them, by their coordinates as they are written: so no digit is lost
-    # where all are far from 0.
+    # Differences from the first point, of the decimals as they are written: no digit is lost if all are far from 0.
     whole, unit = as_written(X)
     near, start = (whole - whole[0]) / unit, X[0]
     there = np.arange(n_classes) if world else classes
@@ -93,7 +93,8 @@ def fits(scene: BayesScene) -> Run:
 
 
 def _along(params: OnlineGaussians, run: Run, shifts: Floats | None) -> OnlineGaussians:
-    """The fit to all points in every frame, with the frame's prior, or with one class moved."""
+    """Return the fit to all points in every frame, with the frame's prior, or with one class moved by `shifts (F,
+    2)`."""
     last = np.full(run.n_frames, len(params.counts) - 1)
     priors, means = params.priors[last], params.means[last]
     if run.axis == "prior" and run.pair:
@@ -105,7 +106,7 @@ def _along(params: OnlineGaussians, run: Run, shifts: Floats | None) -> OnlineGa
 
 
 def with_prior(priors: Floats, k: int, values: Floats) -> Floats:
-    """Priors `(..., K)` with those values for class k; the others share the rest as before."""
+    """Return priors `(F, K)` with `values (F,)` for class k; the others share the rest as in `priors (..., K)`."""
     rest = np.delete(np.arange(priors.shape[-1]), k)
     each = np.array(np.broadcast_to(priors, (len(values), priors.shape[-1])))
     left = each[:, rest].sum(axis=1, keepdims=True)
@@ -115,6 +116,7 @@ def with_prior(priors: Floats, k: int, values: Floats) -> Floats:
 
 
 def _worlds(world: World | None, axis: str, values: Floats) -> tuple[World, ...]:
+    """Return the known world of each frame, or the one of all; none if no world is known."""
     if world is None:
         return ()
     if axis == "prior":
@@ -127,8 +129,8 @@ def _worlds(world: World | None, axis: str, values: Floats) -> tuple[World, ...]
 
 
 def _fit(run: Run, kind: str, near: OnlineGaussians, start: Floats, whole: WholeGaussians) -> Fit:
-    """Of a fit whose means are seen from `start`, and the same in whole numbers: classes that have no density by these
-    have none."""
+    """Return the fit whose means are relative to `start`, with its answers and risks. Classes without a density in the
+    whole numbers have none here."""
     fitted = near.fitted & np.asarray(whole.determinants > 0, dtype=np.bool_)
     means = np.where(near.counts[:, :, None] > 0, near.means + start, near.means)
     params = replace(near, means=inputs.frozen(means), fitted=inputs.frozen(fitted))
@@ -151,14 +153,14 @@ def _fit(run: Run, kind: str, near: OnlineGaussians, start: Floats, whole: Whole
 
 
 def _answers(rule: GaussianClasses, X: Floats) -> Ints:
-    """`(F, n)`; of points that move, each frame's where they are in it."""
+    """Return the answers at all points, `(F, n)`. Points that move are where they are in each frame."""
     if X.ndim == 2:
         return rule.at(X)
     return np.concatenate([rule.part(slice(t, t + 1)).at(X[t]) for t in range(len(X))])
 
 
 def posteriors(rule: GaussianClasses, q: tuple[float, float]) -> tuple[Floats, Floats]:
-    """log of P(k) p(q | k), and P(k | q), in each frame: `(F, K)`; NaN for a class without a density."""
+    """Return log P(k) p(q | k), and P(k | q), in each frame: `(F, K)` each; NaN for a class without a density."""
     logs = rule.log_joint(np.array([q]))[:, :, 0]
     valid = rule.fitted & rule.complete[:, None]
     return np.where(valid, logs, np.nan), np.where(valid, gaussian.normalized(logs), np.nan)

@@ -1,4 +1,4 @@
-"""The Bayes page's scene: the points, the known world that they may come from, what is fitted, and what is shown."""
+"""The Bayes page's scene: the points, the known world that they may come from, the fits, and what is shown of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ HANDLES = (
     ("one standard deviation along an axis", "cross-thin"),
     ("one standard deviation across it", "cross-thin"),
 )
-START = 9  # the frame at which a film opens: by then there is something to see
+START = 9  # the frame at which a film opens: there are ten points by then
 SOURCES = {"world": "a known world", "own": "your points"}
 KINDS = {"full": "full", "shared": "shared", "diagonal": "diagonal (naive)", "isotropic": "isotropic"}
 AXES = {
@@ -36,10 +36,10 @@ BELOW = {"posterior": "posteriors at a place", "cut": "the cut through two means
 
 @dataclass(frozen=True)
 class BayesScene(Scene):
-    """The points and where they come from, the Gaussians fitted to them, and what is shown of these."""
+    """The points and their source, the Gaussians fitted to them, and what is shown of these."""
 
     N_CLASSES: ClassVar[int] = 4
-    OPENS_WITH: ClassVar[Mapping[str, Any]] = {"source": "own", "t": 24}  # Gaussians alone
+    OPENS_WITH: ClassVar[Mapping[str, Any]] = {"source": "own", "t": 24}  # no known world
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
     source: str = param("world", "points from", options=SOURCES, help="Your own points are kept while you are away.")
@@ -105,35 +105,36 @@ class BayesScene(Scene):
 
     @property
     def weighing(self) -> weighing.PriorsAndCosts:
-        """Of the fitted densities: by priors and costs."""
+        """What the fitted densities are weighed by."""
         return weighing.PriorsAndCosts(self.priors, self.typed, self.costs)
 
     @property
     def n_classes(self) -> int:
-        """Of the world, or up to the last one that a point has; two at least."""
+        """The number of classes of the world; of the reader's points, up to the last one that a point has, at least
+        two."""
         return int(self.classes) if self.of_known_world else max(2, *(label + 1 for _, _, label in self.points), 0)
 
     @property
     def numbers(self) -> worlds.Numbers:
-        """Of the known world."""
+        """The numbers of the known world."""
         return worlds.numbers(self.world, int(self.classes))
 
     @property
     def film_axis(self) -> str:
-        """What the frames are: no distance of a reader's own points is changed."""
+        """What the frames are. A distance is changed in a known world only."""
         return "arrivals" if self.axis == "distance" and not self.of_known_world else self.axis
 
     def home(self) -> Axes:
         return axes.around(_extent(self.numbers)) if self.of_known_world else axes.around(self.points)
 
     def handles(self) -> tuple[Handle, ...]:
-        """Of the known world: means, and ends of axes."""
+        """Return the handles of the known world: means, and ends of axes."""
         if not self.of_known_world:
             return ()
         return tuple(Handle(x, y, k, *HANDLES[i % 3]) for i, (x, y, k) in enumerate(worlds.places(self.numbers)))
 
     def with_handles(self, places: Any) -> Self:
-        """The axes stay, as no view may jump under a hand."""
+        """Return the scene with its handles moved. The axes stay, so that the view does not jump under the hand."""
         now = self.axes or axes.rounded(self.home())
         numbers = worlds.with_places(self.numbers, places)
         after = replace(self, world=None if numbers == worlds.WORLDS[int(self.classes)] else numbers, axes=None)
@@ -141,7 +142,7 @@ class BayesScene(Scene):
 
 
 def _extent(values: worlds.Numbers) -> Points:
-    """Corners around two standard deviations of every class."""
+    """Return the corners of boxes around all classes, 2.2 standard deviations from their means."""
     world = worlds.world(values)
     spread = [(2.2 * covariance.diagonal() ** 0.5).tolist() for covariance in world.covariances]
     corners = zip(world.means.tolist(), spread, strict=True)

@@ -1,4 +1,4 @@
-"""Two classes seen along a direction that turns: what the film of Fisher's projection shows."""
+"""Two classes projected onto a direction that turns: what the film of Fisher's projection shows."""
 
 import math
 from dataclasses import dataclass, replace
@@ -12,14 +12,20 @@ from playground.inputs import Floats, Ints
 from playground.margin import separate
 from playground.projection import Projections
 
-ANGLES: Floats = np.arange(180.0)  # degrees: a direction and its opposite are one
+ANGLES: Floats = np.arange(180.0)  # degrees: a direction and its opposite give the same picture
 UPDATES = 10_000  # of the perceptron, at most
 
 
 @dataclass(frozen=True, eq=False)
 class NotableDirection:
-    """A direction on its own: v `(2,)` of length 1, its angle in degrees from 0 to 180, J there, and how many
-    points are wrong at `threshold`."""
+    """A direction with a name, and the points along it.
+
+    v          (2,) of length 1
+    angle      in degrees, from 0 to 180
+    ratio      J there
+    threshold  the place that parts the classes
+    wrong      the number of points on the wrong side of it
+    """
 
     v: Floats
     angle: float
@@ -30,10 +36,16 @@ class NotableDirection:
 
 @dataclass(frozen=True, eq=False)
 class ProjectedPoints:
-    """The points `X (n, 2)` of all classes, with their class labels `y (n,)`; `pair`, the two that are projected, and
-    what each angle shows of them; `rows (m,)` are their rows. `best`: of Fisher; `normal`: of the perceptron; None
-    where there is none. `separable`: whether a line separates the pair, so that the perceptron would
-    converge in the end."""
+    """The points of all classes, and what each angle shows of two of them.
+
+    X, y       (n, 2) the points; (n,) their classes
+    pair       the two classes that are projected
+    rows       (m,) the rows of their points
+    along      their projections, for each angle
+    best       Fisher's direction; None if there is none
+    normal     the perceptron's normal vector; None if it has not converged
+    separable  whether a line separates the pair, so that the perceptron converges in the end
+    """
 
     X: Floats
     y: Ints
@@ -50,12 +62,13 @@ class ProjectedPoints:
 
     @property
     def centre(self) -> Floats:
-        """The mean of the points that are projected, (2,)."""
+        """The mean of the points that are projected: `(2,)`."""
         return self.X[self.rows].mean(axis=0)
 
     @property
     def largest(self) -> Ints:
-        """The angle of the largest J so far, for each angle: `(F,)`; the first of equals, and 0 while there is none."""
+        """The row of the angle with the largest J so far, for each angle: `(F,)`; the first of equal ones, and 0 if
+        there is none."""
         ratio = np.nan_to_num(self.along.ratio, nan=-1.0, posinf=np.inf)
         highest = np.maximum.accumulate(ratio)
         better = np.append(True, ratio[1:] > highest[:-1])
@@ -63,7 +76,7 @@ class ProjectedPoints:
 
 
 def turn(X: Floats, y: Ints) -> ProjectedPoints | None:
-    """The first two classes that occur, along every whole degree; None where there is one class only."""
+    """Return the first two classes along every whole degree; None if there is one class only."""
     there = np.unique(y).tolist()
     if len(there) < 2:
         return None
@@ -76,14 +89,15 @@ def turn(X: Floats, y: Ints) -> ProjectedPoints | None:
     best = projection.best(X[rows], signs)
     fisher = None
     if best is not None:
-        fisher = _special(X[rows], signs, best, projection.misplaced_by_best(written, signs))
+        fisher = _notable(X[rows], signs, best, projection.misplaced_by_best(written, signs))
     separable = separate(written, signs).separable
     normal = _normal(X[rows], signs) if separable else None
     return ProjectedPoints(X, y, (first, second), rows, along, fisher, normal, separable)
 
 
 def _directions() -> Floats:
-    """Of the angles, `(F, 2)`; where a number is 0 but for rounding, 0, and where both are as large, the same."""
+    """Return the directions of the angles, `(F, 2)`. A coordinate that is 0 but for rounding is 0, and two that are
+    equal but for rounding are equal in size."""
     radians = np.deg2rad(ANGLES)
     v = np.column_stack([np.cos(radians), np.sin(radians)])
     v = np.where(np.abs(v) < 1e-15, 0.0, v)
@@ -91,7 +105,8 @@ def _directions() -> Floats:
     return np.where(diagonal[:, None], np.sign(v) * math.sqrt(0.5), v)
 
 
-def _special(X: Floats, signs: Floats, v: Floats, wrong: int, threshold: float | None = None) -> NotableDirection:
+def _notable(X: Floats, signs: Floats, v: Floats, wrong: int, threshold: float | None = None) -> NotableDirection:
+    """Return a direction `v (2,)` with its numbers; the `threshold` is by default halfway between the means."""
     along = projection.project(X, signs, v[None])
     angle = math.degrees(math.atan2(v[1], v[0])) % 180
     at = float(along.thresholds[0]) if threshold is None else threshold
@@ -99,11 +114,11 @@ def _special(X: Floats, signs: Floats, v: Floats, wrong: int, threshold: float |
 
 
 def _normal(X: Floats, signs: Floats) -> NotableDirection | None:
-    """The perceptron's w and threshold, where it converges in time."""
+    """Return the perceptron's normal vector and threshold; None if it does not converge within `UPDATES`."""
     written, unit = as_written(X)
     trace = perceptron.train(written, signs, squares=Fraction(1, int(unit) ** 2), max_updates=UPDATES)
     length = float(np.hypot(*trace.w[-1]))
     if not trace.converged or length == 0:
         return None
     wrong = int((trace.margins(written, signs)[-1] <= 0).sum())
-    return _special(X, signs, trace.w[-1] / length, wrong, float(-trace.b[-1] / length))
+    return _notable(X, signs, trace.w[-1] / length, wrong, float(-trace.b[-1] / length))

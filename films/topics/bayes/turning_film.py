@@ -1,4 +1,4 @@
-"""The film of a direction that turns by half a circle: two classes projected onto it, and how well they lie apart."""
+"""The film of a direction that turns by half a circle: two classes projected onto it, and how far apart they lie."""
 
 from dataclasses import dataclass
 
@@ -25,16 +25,16 @@ from films.topics.bayes.turning import ANGLES, UPDATES, NotableDirection, Projec
 from playground.inputs import Floats, Ints
 
 BINS = 24
-MOST_DROPS = 80  # points; with more, the ways to the direction would hide the picture
+MOST_DROPS = 80  # points whose perpendiculars are drawn: more would hide the picture
 FISHER, PERCEPTRON = palette.BEST, palette.PERCEPTRON_LOSS
 ARROW = 0.22  # of the plane's width
-ENDS = 0.9  # of the way from the mean to the nearest border
-SIGNIFICANT = 1e-13  # of the greatest place: less is 0 but for rounding
+ENDS = 0.9  # of the distance from the mean to the nearest border
+SIGNIFICANT = 1e-13  # as a share of the largest place: what is smaller is 0 but for rounding
 
 
 @dataclass(frozen=True)
 class Frame:
-    """Where the film stands: axes, their titles, the names of the classes, and whether there are handles to drag."""
+    """How the film is framed: axes, their titles, the names of the classes, and whether there are handles to drag."""
 
     axes: Box
     titles: tuple[str, str]
@@ -43,12 +43,12 @@ class Frame:
 
 
 def turning_film(turned: ProjectedPoints, frame: Frame) -> Film:
-    """The plane, both histograms, and J against the angle; a frame for each degree."""
+    """Return the film, with a frame for each degree: the plane, both histograms, and J against the angle."""
     ends, last = _ends(turned, frame.axes), last_frame(turned.n_frames)
-    at_the_end = last.astype(np.int64) - 1  # row 0 in the last frame, before it nothing
+    end_row = last.astype(np.int64) - 1  # row 0 in the last frame; before it -1, nothing
     ratio = np.where(np.isfinite(turned.along.ratio), turned.along.ratio, np.nan)
     return film(
-        [_plane(turned, frame, ends, at_the_end), _histograms(turned), _ratio(turned, ratio, at_the_end)],
+        [_plane(turned, frame, ends, end_row), _histograms(turned), _ratio(turned, ratio, end_row)],
         turned.n_frames,
         words=_words(turned, frame, ratio, now(last)),
         asks=[
@@ -62,14 +62,15 @@ def turning_film(turned: ProjectedPoints, frame: Frame) -> Film:
     )
 
 
-def specials(turned: ProjectedPoints) -> dict[str, tuple[NotableDirection, str]]:
-    """Directions of their own, by name, with their colours."""
+def notable_directions(turned: ProjectedPoints) -> dict[str, tuple[NotableDirection, str]]:
+    """Return the directions to compare with, by name, and their colours."""
     named = {"Fisher": (turned.best, FISHER), "perceptron": (turned.normal, PERCEPTRON)}
-    return {name: (special, color) for name, (special, color) in named.items() if special is not None}
+    return {name: (direction, color) for name, (direction, color) in named.items() if direction is not None}
 
 
-def _plane(turned: ProjectedPoints, frame: Frame, ends: Floats, at_the_end: Ints) -> Figure:
-    """The direction through the mean, the points' ways to it, and the threshold at right angles."""
+def _plane(turned: ProjectedPoints, frame: Frame, ends: Floats, end_row: Ints) -> Figure:
+    """Return the plane: the direction through the mean, a perpendicular to it from each point, and the threshold at
+    right angles to it."""
     along, centre, X = turned.along, turned.centre, turned.X[turned.rows]
     across = np.column_stack([-along.directions[:, 1], along.directions[:, 0]])
     feet = X - ((X - centre) @ across.T).T[:, :, None] * across[:, None, :]
@@ -85,12 +86,12 @@ def _plane(turned: ProjectedPoints, frame: Frame, ends: Floats, at_the_end: Ints
         marks.arrow(
             name,
             start=centre[None],
-            end=centre[None] + ARROW * (frame.axes[1] - frame.axes[0]) * special.v,
+            end=centre[None] + ARROW * (frame.axes[1] - frame.axes[0]) * direction.v,
             color=color,
             width=3,
-            at=at_the_end,
+            at=end_row,
         )
-        for name, (special, color) in specials(turned).items()
+        for name, (direction, color) in notable_directions(turned).items()
     ]
     return plane(
         [
@@ -110,7 +111,7 @@ def _plane(turned: ProjectedPoints, frame: Frame, ends: Floats, at_the_end: Ints
 
 
 def _ends(turned: ProjectedPoints, axes: Box) -> Floats:
-    """Two places on each direction, (F, 2, 2), on a circle around the mean that the plane holds: there it is turned."""
+    """Return the two handles of each direction, `(F, 2, 2)`, on a circle around the mean that lies within the plane."""
     (x0, x1, y0, y1), centre = axes, turned.centre
     within = min(centre[0] - x0, x1 - centre[0], centre[1] - y0, y1 - centre[1])
     reach = max(ENDS * within, ARROW * (x1 - x0))
@@ -122,7 +123,8 @@ def _colors(turned: ProjectedPoints) -> list[str]:
 
 
 def _histograms(turned: ProjectedPoints) -> Figure:
-    """How many points fall where, along the direction from the mean: the first class upwards, the second downwards."""
+    """Return the chart of how many points fall where along the direction from the mean: the first class upwards, the
+    second downwards."""
     along = turned.along
     shift = along.directions @ turned.centre
     near = along.places - shift[:, None]
@@ -150,21 +152,22 @@ def _histograms(turned: ProjectedPoints) -> Figure:
     return graph([*histograms, *upright], layout | {"barmode": "overlay", "hovermode": False})
 
 
-def _ratio(turned: ProjectedPoints, ratio: Floats, at_the_end: Ints) -> Figure:
-    """J against the angle, as far as the direction has turned; in the end also where it is largest."""
-    special_ratios = [special.ratio for special, _ in specials(turned).values() if np.isfinite(special.ratio)]
-    top = 1.08 * max([float(np.nanmax(ratio, initial=0.0)), *special_ratios]) or 1.0
+def _ratio(turned: ProjectedPoints, ratio: Floats, end_row: Ints) -> Figure:
+    """Return the chart of J against the angle, as far as the direction has turned; in the last frame also dots of the
+    directions to compare with."""
+    ratios = [direction.ratio for direction, _ in notable_directions(turned).values() if np.isfinite(direction.ratio)]
+    top = 1.08 * max([float(np.nanmax(ratio, initial=0.0)), *ratios]) or 1.0
     layout = chart.layout("angle of the direction", "J", heights=(0.0, top), across=(0.0, 180.0))
     layout["xaxis"] |= {"tickvals": [0, 45, 90, 135, 180], "ticktext": ["0°", "45°", "90°", "135°", "180°"]}
     best = [
         marks.dot(
             name,
-            now(np.array([special.angle]), at_the_end),
-            now(np.array([special.ratio]), at_the_end),
+            now(np.array([direction.angle]), end_row),
+            now(np.array([direction.ratio]), end_row),
             color,
             key=chart.colored(f"○ {name}", color),
         )
-        for name, (special, color) in specials(turned).items()
+        for name, (direction, color) in notable_directions(turned).items()
     ]
     angle = now(ANGLES)
     return graph(
@@ -180,7 +183,8 @@ def _ratio(turned: ProjectedPoints, ratio: Floats, at_the_end: Ints) -> Figure:
 
 
 def _words(turned: ProjectedPoints, frame: Frame, ratio: Floats, last: Now) -> dict[str, Words]:
-    """By slot. The verdict is said while it turns, and when it has turned all the way."""
+    """Return the captions by slot. The verdict is one while the direction turns, and another once it has turned all the
+    way."""
     along, n = turned.along, len(turned.rows)
     degrees, ratio_now = now(ANGLES.astype(np.int64)), now(ratio)
     first, second = (literal(frame.names[k]) for k in turned.pair)
@@ -216,12 +220,12 @@ def _words(turned: ProjectedPoints, frame: Frame, ratio: Floats, last: Now) -> d
 
 
 def _rounded(values: Floats, places: Floats) -> Floats:
-    """The values, 0 where they are that but for rounding."""
+    """Return the values, with 0 for those that are 0 but for rounding."""
     return np.where(np.abs(values) <= SIGNIFICANT * np.abs(places).max(), 0.0, values)
 
 
 def _outcome(turned: ProjectedPoints) -> str:
-    """The best direction and the perceptron's, once the direction has turned all the way."""
+    """Return sentences on the best direction and on the perceptron's, for the end of the turn."""
     n, best, normal = len(turned.rows), turned.best, turned.normal
     if best is None:
         end = "<p>No direction is best: the means are at one place, or there is no scatter along some direction.</p>"

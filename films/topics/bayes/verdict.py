@@ -1,5 +1,5 @@
-"""What the Bayes page says of the fits: mistakes, risks, the curve that the boundary is, and by which rule they answer
-where priors or costs are not as usual."""
+"""What the Bayes page says of the fits: their mistakes and risks, the curve that the boundary is, and the rule by which
+unusual priors or costs decide."""
 
 from collections.abc import Sequence
 
@@ -36,8 +36,8 @@ RARE = "An error at x adds P(y) p(x | y) times its cost to the risk: where x is 
 
 
 def verdict(run: Run, names: tuple[str, ...], remark: Words) -> Words:
-    """A table with a row for each fit; the boundary's equation, or what a classifier still lacks; a `remark`; and the
-    rule of priors and costs."""
+    """Return a table with a row for each fit; the boundary's equation, or what a classifier still lacks; the `remark`;
+    and the rule of priors and costs."""
     curves = [boundary_curves(run, fit) for fit in run.fits]
     return _table(run, curves) + _boundary(run, names, curves[0]) + remark + _rule(run, names)
 
@@ -64,7 +64,8 @@ def _table(run: Run, curves: Sequence[Ints]) -> Words:
 
 # The boundary ---------------------------------------------------------------------------------------------------------
 def _boundary(run: Run, names: tuple[str, ...], curves: Ints) -> Words:
-    """Its equation, folded: a line, or a curve of second degree; or which classes have points but no density yet."""
+    """Return the boundary's equation, folded, of a line or a curve of second degree; or which classes have points but
+    no density yet."""
     fit = run.fits[0]
     lack = words("<p><b>{lack}</b></p>", lack=texts(_lacking(run, fit, names)))
     if run.pair is None:
@@ -79,7 +80,8 @@ def _boundary(run: Run, names: tuple[str, ...], curves: Ints) -> Words:
 
 
 def boundary_curves(run: Run, fit: Fit) -> Ints:
-    """Which of `CURVES` the boundary of the run's pair is, in each frame: none where no forms decide."""
+    """Return which of `CURVES` the boundary of the run's pair is, in each frame: `(F,)`, 0 if a class has no density,
+    or if no quadratics decide."""
     curves = np.zeros(run.n_frames, dtype=np.int64)
     if run.pair is not None and fit.rule.weighs is not None:
         first, second = run.pair
@@ -89,7 +91,8 @@ def boundary_curves(run: Run, fit: Fit) -> Ints:
 
 
 def _factors(run: Run, fit: Fit, rows: np.ndarray) -> Floats:
-    """The difference of the two forms, weighed by costs, in the plane's own coordinates, in those frames: `(F, 6)`."""
+    """Return the factors of the boundary's equation in the plane's own coordinates: `(F, 6)`, the difference of the two
+    quadratics, weighed by costs. NaN in frames that are not among `rows`."""
     factors = np.full((run.n_frames, 6), np.nan)
     if run.pair is not None and rows.any():
         factors[rows] = fit.whole.states(rows).equations(*run.pair, UNIT)
@@ -97,7 +100,8 @@ def _factors(run: Run, fit: Fit, rows: np.ndarray) -> Floats:
 
 
 def _lacking(run: Run, fit: Fit, names: tuple[str, ...]) -> list[str]:
-    """In each frame, which classes have points but no density yet, and what they need; "" for none."""
+    """Return, for each frame, which classes have points but no density yet, and what these need; "" if there are
+    none."""
     sentences = [""] * run.n_frames
     determinants = fit.whole.determinants
     for t in np.flatnonzero(~fit.rule.complete).tolist():
@@ -110,7 +114,7 @@ def _lacking(run: Run, fit: Fit, names: tuple[str, ...]) -> list[str]:
 
 # Priors and costs -----------------------------------------------------------------------------------------------------
 def _rule(run: Run, names: tuple[str, ...]) -> Words:
-    """The rule by which these priors and costs answer; nothing where both are as usual."""
+    """Return the rule by which these priors and costs decide; "" if both are as usual."""
     if run.costs is None and run.priors == "counted":
         return words("")
     equal = run.costs is None and run.priors == "equal"
@@ -134,7 +138,7 @@ EQUAL_OF_MANY = "<p>Equal priors: the largest density alone decides.</p>"
 
 
 def _of_many(L: Floats, names: tuple[str, ...]) -> str:
-    """The table of costs of more than two classes."""
+    """Return the table of costs of more than two classes."""
     classes = [literal(name) for name in names[: len(L)]]
     rows = [["actual ↓ predicted →", *classes]]
     rows += [[name, *map(number, row)] for name, row in zip(classes, L.tolist(), strict=True)]

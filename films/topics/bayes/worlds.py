@@ -1,4 +1,4 @@
-"""Known worlds as an address holds them: numbers for each class, and the handles on the plane that move these."""
+"""Known worlds as an address holds them: numbers for each class, and handles on the plane that change these."""
 
 import math
 from collections.abc import Sequence
@@ -9,11 +9,11 @@ from films.points import DECIMALS, checked_place
 from playground.world import World
 
 Numbers = tuple[float, ...]
-EACH = 6  # numbers a class: weight, mean x and y, one axis x and y, length of the axis across it
+EACH = 6  # numbers of a class: weight, x and y of the mean, x and y of an axis, and the length of the axis across it
 LEAST, MOST = 0.01, 1e5  # standard deviations
-FARTHEST = 1e5  # of a mean: all that is drawn then lies on the plane
+FARTHEST = 1e5  # the largest coordinate of a mean: all points drawn then lie within a plane's bounds
 HEAVIEST = 1000.0
-LIGHTEST = 0.01  # prior that a widget sets
+LIGHTEST = 0.01  # the least prior that a widget sets
 WORLDS: dict[int, Numbers] = {
     2: (
         *(1, -1.2, -0.5, 1.2, 0.6, 0.7),
@@ -34,7 +34,8 @@ WORLDS: dict[int, Numbers] = {
 
 
 def checked(values: Sequence[float]) -> Numbers:
-    """A world's numbers from anywhere; ValueError, beginning with "it", says what is wrong with them."""
+    """Return a world's numbers as anybody may have sent them. ValueError, with a reason that begins with "it", if they
+    describe no world."""
     if len(values) not in [EACH * n_classes for n_classes in WORLDS]:
         raise ValueError("it is not six numbers for each of two to four classes")
     numbers: list[float] = []
@@ -50,12 +51,13 @@ def checked(values: Sequence[float]) -> Numbers:
 
 
 def numbers(values: Numbers | None, n_classes: int) -> Numbers:
-    """Those values where they are of so many classes, else the ones to start from."""
+    """Return the `values` if they are those of a world of `n_classes`, else the numbers of the world to start from."""
     return values if values is not None and len(values) == EACH * n_classes else WORLDS[n_classes]
 
 
 def world(values: Numbers) -> World:
-    """The world: S = a a' + b^2 c c' with the axis a, and c of length 1 across it."""
+    """Return the world. The covariance of a class is S = a a' + b^2 c c', with its axis a, and c of length 1 across
+    it."""
     rows = np.reshape(values, (-1, EACH))
     axis, other = rows[:, 3:5], rows[:, 5]
     across = np.stack([-axis[:, 1], axis[:, 0]], axis=1) / np.linalg.norm(axis, axis=1, keepdims=True)
@@ -64,14 +66,14 @@ def world(values: Numbers) -> World:
 
 
 def priors(values: Numbers) -> list[float]:
-    """Of each class its weight, as a share of all."""
+    """Return the prior of each class: its weight as a share of all."""
     weights = values[::EACH]
     return [weight / sum(weights) for weight in weights]
 
 
 def with_prior(values: Numbers, k: int, prior: float) -> Numbers:
-    """The world with that prior of class k, or the nearest there can be: all sum to 1, none is below `LIGHTEST`, and
-    the others share the rest in the proportion they had, as far as that allows."""
+    """Return the world with `prior` for class k, or with the nearest possible one. All priors sum to 1, and none is
+    below `LIGHTEST`; the others share the rest in the proportion they had, as far as that allows."""
     before = np.array(priors(values))
     shares, free = np.full(len(before), LIGHTEST), np.arange(len(before)) != k
     shares[k] = min(max(prior, LIGHTEST), 1 - LIGHTEST * (len(before) - 1))
@@ -87,14 +89,14 @@ def with_prior(values: Numbers, k: int, prior: float) -> Numbers:
 
 
 def with_one_covariance(values: Numbers) -> Numbers:
-    """The world in which all classes have the covariance of the first."""
+    """Return the world in which all classes have the covariance of the first."""
     rows = np.reshape(values, (-1, EACH)).copy()
     rows[:, 3:] = rows[0, 3:]
     return checked(rows.ravel().tolist())
 
 
 def places(values: Numbers) -> tuple[tuple[float, float, int], ...]:
-    """Where the handles are: for each class its mean, the end of its axis, the end of the axis across it."""
+    """Return the places of the handles: of each class its mean, the end of its axis, and the end of the axis across."""
     handles: list[tuple[float, float, int]] = []
     for k, (_, x, y, across, up, other) in enumerate(_rows(values)):
         length = math.hypot(across, up)
@@ -104,8 +106,8 @@ def places(values: Numbers) -> tuple[tuple[float, float, int], ...]:
 
 
 def with_places(values: Numbers, to: Sequence[tuple[float, float]]) -> Numbers:
-    """The world with its handles at other places. A mean takes its axes along; the end of the axis across counts by its
-    distance. ValueError, as a sentence, where a covariance would vanish."""
+    """Return the world with its handles at the places `to`. A mean takes its axes along; of the end of the axis across
+    only the distance counts. ValueError, as a sentence, if a covariance would vanish."""
     before, after = places(values), list(values)
     for k in range(len(values) // EACH):
         (mean, first, second), old = to[3 * k : 3 * k + 3], before[3 * k : 3 * k + 3]
@@ -123,5 +125,5 @@ def with_places(values: Numbers, to: Sequence[tuple[float, float]]) -> Numbers:
 
 
 def _rows(values: Sequence[float]) -> list[Sequence[float]]:
-    """The numbers of each class."""
+    """Return the numbers of each class."""
     return [values[start : start + EACH] for start in range(0, len(values), EACH)]

@@ -1,4 +1,5 @@
-"""What charts of error have in common, on the stage and below it: curves with their spread, axes, and tables."""
+"""Charts of error: their curves with a spread, their axes, and their tables, for the stage and for the page below
+it."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -21,26 +22,27 @@ from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize, spread_of
 
 OTHERS = f"the digits of {CSCI_5622}"
-# Its tables: error on handwritten digits of 784 pixels by the number of random prototypes, and of ten means.
+# The lecture's tables: error on handwritten digits of 784 pixels by the number of random prototypes, and of ten means.
 LECTURE: Mapping[int, float] = {
     50: 0.430, 100: 0.323, 250: 0.208, 500: 0.178, 1000: 0.143, 2000: 0.107, 5000: 0.085, 10_000: 0.074, 20_000: 0.060,
 }  # fmt: skip
 LECTURE_MEANS = (10, 0.23)
 RANDOM, MEANS = "test error of random prototypes", "test error of class means"  # the names of curves
-RULES = ("nearest", "nearest class mean", "linear separators")  # that noise is added for, the first with its k
-TICKS = (10, 50, 250, 1000, 5000, 20_000)  # numbers of prototypes that have room beside each other
+RULES = ("nearest", "nearest class mean", "linear separators")  # that noise is added for; the first is named with its k
+TICKS = (10, 50, 250, 1000, 5000, 20_000)  # numbers of prototypes whose labels do not overlap
 STEPS, MOST_TICKS = (0.02, 0.05, 0.1, 0.2), 7  # of the axis of errors
 OWN, THEIRS = ClassStyle("random", HELD_OUT, "circle"), ClassStyle("random", OTHER, "square")
 OWN_MEANS, THEIR_MEANS = (ClassStyle("class means", color, "diamond") for color in (HELD_OUT, OTHER))
 
 
 def names_of_rules(k: int) -> tuple[str, ...]:
-    """What the three rules are called."""
+    """Return the names of the three rules."""
     return (f"{k} {RULES[0]}", *RULES[1:])
 
 
 def by_prototypes(random: ErrorBySize, means: tuple[int, float], data: str) -> tuple[Mark, ...]:
-    """Error against the number of prototypes, random ones with their spread and class means; and the lecture's."""
+    """Return the curves of error against the number of prototypes: random ones with their spread, class means, and
+    those of the course."""
     lecture = np.array([[m, error] for m, error in LECTURE.items()])
     return (
         *_curve(f"{RANDOM}, {data}", "prototypes", random.sizes, random.mean, OWN, random.spread),
@@ -51,7 +53,8 @@ def by_prototypes(random: ErrorBySize, means: tuple[int, float], data: str) -> t
 
 
 def by_noise(counts: Sequence[int], errors: Floats, k: int) -> tuple[Mark, ...]:
-    """The mean of each rule's `errors (r, len(counts), 3)` over the repeats and its spread, against added features."""
+    """Return, for each rule, the curve of the mean of `errors (r, len(counts), 3)` over the repeats, with its spread,
+    against the number of features added."""
     each = zip(names_of_rules(k), np.moveaxis(errors, 2, 0), SERIES[:3], strict=True)
     at, what = np.array(counts), "features added"
     curves = (
@@ -71,8 +74,8 @@ def _curve(
     dash: str = "solid",
     log: bool = True,
 ) -> tuple[Mark, ...]:
-    """Errors against numbers of `what`, with bars of `spread` below them, where they are computed; the pointer reads
-    them."""
+    """Return errors against numbers of `what`, with tooltips; if there is a `spread`, also its bars, below the
+    curve."""
     x = np.log10(numbers) if log else np.asarray(numbers, dtype=np.float64)
     written = (percent(error) for error in errors)
     texts = [f"{number:,.0f} {what}: {error}" for number, error in zip(numbers, written, strict=True)]
@@ -104,14 +107,15 @@ def _single(name: str, number: int, error: float, style: ClassStyle) -> Mark:
 
 
 def layout_of_prototypes(marks: Sequence[Mark]) -> dict[str, Any]:
-    """The layout of a plane of `by_prototypes`. Across are logarithms, as a plane's axes are linear."""
+    """Return the layout of a plane with the marks of `by_prototypes`. The numbers across are logarithms, as a plane has
+    linear axes."""
     layout = _layout(marks, "number of prototypes", (math.log10(TICKS[0]), math.log10(TICKS[-1])))
     layout["xaxis"] |= {"tickvals": np.log10(TICKS).tolist(), "ticktext": [f"{tick:,}" for tick in TICKS]}
     return layout
 
 
 def layout_of_noise(marks: Sequence[Mark], most: int) -> dict[str, Any]:
-    """The layout of a plane of `by_noise` up to `most` features; there may be no marks."""
+    """Return the layout of a plane with the marks of `by_noise`, up to `most` features. There may be no marks."""
     return _layout(marks, "irrelevant features added", (0.0, most))
 
 
@@ -128,9 +132,9 @@ def _layout(marks: Sequence[Mark], title: str, ends: tuple[float, float]) -> dic
 
 
 def on_page(random: ErrorBySize, means: tuple[int, float], data: str) -> go.Figure:
-    """The chart of prototypes as it stands on a page without the stage, in the page's own colours."""
+    """Return the chart of prototypes for a page without the stage, in the page's colours."""
     marks = by_prototypes(random, means, data)
-    traces = [trace(each.look) | {"showlegend": each.look.marker is not None} for each in marks]  # not of a spread
+    traces = [trace(each.look) | {"showlegend": each.look.marker is not None} for each in marks]  # no entry of a spread
     own = layout_of_prototypes(marks)
     layout = chart.page_layout("number of prototypes", "error on the test set", height=430)
     for axis in ("xaxis", "yaxis"):
@@ -138,37 +142,37 @@ def on_page(random: ErrorBySize, means: tuple[int, float], data: str) -> go.Figu
     return go.Figure({"data": traces, "layout": layout | {"hovermode": "closest"}})
 
 
-def signed(style: ClassStyle, name: str) -> str:
-    """A name after the sign of its curve, in HTML."""
+def with_sign(style: ClassStyle, name: str) -> str:
+    """Return a name after the sign of its curve, in HTML."""
     return f'<span style="color:{style.color}">{GLYPHS[style.symbol]}</span>&nbsp;{name}'
 
 
-def signed_rules(k: int) -> list[str]:
-    """The names of the three rules after their signs."""
-    return [signed(style, name) for style, name in zip(SERIES[:3], names_of_rules(k), strict=True)]
+def rules_with_signs(k: int) -> list[str]:
+    """Return the names of the three rules after their signs."""
+    return [with_sign(style, name) for style, name in zip(SERIES[:3], names_of_rules(k), strict=True)]
 
 
 def table(random: ErrorBySize, means: tuple[int, float], data: str) -> str:
-    """The same numbers as a table in HTML, the lecture's beside them."""
+    """Return the error by prototypes as a table in HTML, with the course's numbers beside it."""
     here = dict(zip(random.sizes.tolist(), zip(random.mean, random.spread, strict=True), strict=True))
     rows = [
         (f"{m:,}", spread_written(*here[m]) if m in here else "—", _percent(LECTURE.get(m)))
         for m in sorted({*here, *LECTURE})
     ]
     last = (f"{means[0]} class means", _percent(means[1]), _percent(LECTURE_MEANS[1]))
-    head = ("prototypes", f"{signed(OWN, data)}, mean ± spread", signed(THEIRS, OTHERS))
+    head = ("prototypes", f"{with_sign(OWN, data)}, mean ± spread", with_sign(THEIRS, OTHERS))
     return html_table([head, *rows, last], "Error by prototypes")
 
 
 def noise_table(counts: Sequence[int], errors: Floats, k: int) -> str:
-    """Mean errors and their spread over the repeats as a table in HTML; `errors (r, len(counts), 3)`."""
+    """Return the mean errors and their spread over the repeats as a table in HTML; `errors (r, len(counts), 3)`."""
     each = zip(counts, errors.mean(axis=0), spread_of(errors), strict=True)
     rows = [(str(count), *map(spread_written, mean, spread)) for count, mean, spread in each]
-    return html_table([("features added", *signed_rules(k)), *rows], "Error by irrelevant features")
+    return html_table([("features added", *rules_with_signs(k)), *rows], "Error by irrelevant features")
 
 
 def spread_written(mean: float, spread: float) -> str:
-    """A mean share and its standard deviation in per cent."""
+    """Return a mean share and its standard deviation in per cent."""
     return f"{fixed(100 * mean, 1)} ± {fixed(100 * spread, 1)}{PER_CENT}"
 
 

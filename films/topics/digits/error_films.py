@@ -1,5 +1,5 @@
-"""The films of error: against the number of prototypes, and against irrelevant features. A frame for each number; the
-curves are means over draws, and stand there whole."""
+"""The films of error: against the number of prototypes, and against the number of irrelevant features. Each number has
+a frame. The curves are means over draws, and are all there from the start."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,7 @@ from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
-from films.topics.digits import charts, work
+from films.topics.digits import charts, experiments
 from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize, spread_of
 
@@ -31,8 +31,8 @@ BESIDE = ("fewer wrong", "more wrong", "as many")
 
 
 def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -> Film:
-    """A frame for each number of prototypes: random ones of the first of `n_draws` draws, or of all. `means`: how many
-    class means there are, and their error."""
+    """Return the film of error against the number of prototypes. `random` has the errors of the draws so far, of
+    `n_draws`; `means` are the number of class means, and their error."""
     n_means, error_of_means = means
     sizes, mean = random.sizes.tolist(), random.mean[:, None]
     curves = charts.by_prototypes(random, means, EIGHT)
@@ -44,10 +44,10 @@ def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -
         "there": tuple(percent(charts.LECTURE[m]) if m in charts.LECTURE else "" for m in sizes),
     }
     why = (
-        f"<p><b>{{m}} prototypes</b>, drawn at random from {work.TRAINING:,} training digits: "
-        f"{charts.signed(charts.OWN, '{here}')} of {work.TEST} test digits are wrong."
+        f"<p><b>{{m}} prototypes</b>, drawn at random from {experiments.TRAINING:,} training digits: "
+        f"{charts.with_sign(charts.OWN, '{here}')} of {experiments.TEST} test digits are wrong."
     )
-    lecture = f" For as many prototypes and {charts.OTHERS}: {charts.signed(charts.THEIRS, '{there}')}."
+    lecture = f" For as many prototypes and {charts.OTHERS}: {charts.with_sign(charts.THEIRS, '{there}')}."
     return film(
         [_figure(curves, charts.layout_of_prototypes(curves), np.log10(sizes)[:, None], mean)],
         len(sizes),
@@ -55,10 +55,10 @@ def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -
             "frame": words("<b>{m} prototypes</b>", m=texts),
             "next": _next(tuple(f"{text} prototypes" for text in texts)),
             "legend": _legend(
-                charts.signed(charts.OWN, f"random, {EIGHT}"),
-                charts.signed(charts.THEIRS, f"random, {charts.OTHERS}"),
-                charts.signed(charts.OWN_MEANS, "class means"),
-                charts.signed(charts.THEIR_MEANS, "theirs"),
+                charts.with_sign(charts.OWN, f"random, {EIGHT}"),
+                charts.with_sign(charts.THEIRS, f"random, {charts.OTHERS}"),
+                charts.with_sign(charts.OWN_MEANS, "class means"),
+                charts.with_sign(charts.THEIR_MEANS, "theirs"),
             ),
             "why": one_of(
                 in_lecture.astype(np.int8),
@@ -66,7 +66,7 @@ def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -
                 words(f"{why}{lecture}</p>", **numbers),
             ),
             "verdict": words(
-                f"<p>The {charts.signed(charts.OWN_MEANS, f'<b>{n_means} class means</b>')}: "
+                f"<p>The {charts.with_sign(charts.OWN_MEANS, f'<b>{n_means} class means</b>')}: "
                 f"{percent(error_of_means)} wrong. "
                 f"{_draws(len(random.errors), n_draws)}</p>{ahead(charts.table(random, means, EIGHT))}"
             ),
@@ -76,7 +76,7 @@ def of_prototypes(random: ErrorBySize, means: tuple[int, float], n_draws: int) -
 
 
 def _beside_means(sizes: tuple[str, ...], mean: Floats, means: tuple[int, float]) -> Ask:
-    """Whether so many random prototypes do better than the class means; `mean (F, 1)`."""
+    """Return the question whether so many random prototypes do better than the class means; `mean (F, 1)`."""
     errors, error = rounded(100 * mean[:, 0], 1), rounded(np.array([100 * means[1]]), 1)
     right = np.select([errors < error, errors > error], [0, 1], 2)
     right[0] = -1
@@ -98,7 +98,7 @@ def _beside_means(sizes: tuple[str, ...], mean: Floats, means: tuple[int, float]
 
 
 def _lowest(features: tuple[str, ...], mean: Floats, names: tuple[str, ...]) -> Ask:
-    """Which rule has the lowest error; not asked where two share it. `mean (F, 3)`."""
+    """Return the question which rule has the lowest error. It is not asked if two share it. `mean (F, 3)`."""
     errors = rounded(100 * mean, 1)
     alone = (errors == errors.min(axis=1, keepdims=True)).sum(axis=1) == 1
     right = np.where(alone, errors.argmin(axis=1), -1)
@@ -114,16 +114,16 @@ def _lowest(features: tuple[str, ...], mean: Floats, names: tuple[str, ...]) -> 
 
 
 def without_features() -> Film:
-    """One frame that says that no feature is on."""
+    """Return a film of one frame, which says that no feature is on."""
     nothing = {"frame": words("<b>No features</b>"), "verdict": words(f"<p>{NOTHING_ON}</p>")}
-    return film([Figure((), charts.layout_of_noise((), work.NOISE[-1]))], 1, words=nothing)
+    return film([Figure((), charts.layout_of_noise((), experiments.NOISE[-1]))], 1, words=nothing)
 
 
 def of_noise(errors: Floats, k: int, n_draws: int, repeats: int) -> Film:
-    """A frame for each number of noise features, by errors `(r, len(NOISE), 3)` of the first of `n_draws` draws, or of
-    all. `repeats`: the number of draws that the setting asks for."""
-    mean, counts = errors.mean(axis=0), work.NOISE
-    names, curves = charts.signed_rules(k), charts.by_noise(counts, errors, k)
+    """Return the film of error against the number of noise features. `errors (r, len(NOISE), 3)` are those of the draws
+    so far, of `n_draws`; the setting asks for `repeats`."""
+    mean, counts = errors.mean(axis=0), experiments.NOISE
+    names, curves = charts.rules_with_signs(k), charts.by_noise(counts, errors, k)
     written = np.array([[*map(charts.spread_written, *row)] for row in zip(mean, spread_of(errors), strict=True)])
     features = tuple(counted(count, "irrelevant feature") for count in counts)
     sentence = ", ".join(f"{name} {{e{i}}}" for i, name in enumerate(names))
@@ -150,19 +150,19 @@ def of_noise(errors: Floats, k: int, n_draws: int, repeats: int) -> Film:
 
 
 def _figure(curves: Sequence[Mark], layout: dict[str, Any], x: Floats, y: Floats) -> Figure:
-    """Curves; as far as the frame once more, which is what is left of them while a step is predicted; and a ring around
-    each value of the frame: `x, y (F, n)`."""
+    """Return the curves; their part up to the frame, which alone stays while a step is predicted; and a ring around
+    each value of the frame, `x, y (F, n)`."""
     looks_of_curves = (each.look for each in curves if not each.given)
     computed = [look for look in looks_of_curves if isinstance(look, Path) and look.marker]
     so_far = [
-        marks.so_far(_unread(look), np.ascontiguousarray(across), np.ascontiguousarray(up))
+        marks.so_far(_without_tooltip(look), np.ascontiguousarray(across), np.ascontiguousarray(up))
         for look, across, up in zip(computed, x.T, y.T, strict=True)
     ]
     return Figure((*curves, *so_far, mark(looks.ring("now"), x=now(x), y=now(y))), layout)
 
 
-def _unread(look: Path) -> Path:
-    """The look of a curve that the pointer does not read."""
+def _without_tooltip(look: Path) -> Path:
+    """Return the look of a curve without a tooltip."""
     return Path(name=f"{look.name}, so far", line=look.line, marker=look.marker)
 
 

@@ -1,4 +1,5 @@
-"""What not to do: of 128 x 128 pixels one whose values tell all training images apart, and a table of these values."""
+"""What not to do: look up one of 128 x 128 pixels, whose value differs in all training images, in a table of these
+values."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -7,27 +8,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.topics.digits.pictures import LEVELS, SIDE
-from films.topics.digits.pixel import BEST, labelled
+from films.topics.digits.pixel import BEST, task_labels
 from playground.datasets import Dataset
 from playground.enlarged_pictures import different_values, enlarged, enlarged_pixel, pixel_weights
 from playground.inputs import Floats, Ints
 from playground.one_pixel import Table, best_table
 
-IMAGES, FACTOR = 50, 16  # the lecture's: 50 training images of 128 x 128 pixels
+N_IMAGES, FACTOR = 50, 16  # as in the lecture: 50 training images of 128 x 128 pixels
 WIDE = SIDE * FACTOR
 PIXELS = WIDE * WIDE
-LOOKED_UP = 20  # new images, one by one
+N_LOOKUPS = 20  # new images that the film looks up
 
 
 @dataclass(frozen=True, eq=False)
 class Lookup:
-    """The training images `X (n, 64)` as they are before they are enlarged, `digits (n,)`, labels `y (n,)` of -1/+1;
-    the new images `Q (m, 64)`, `new_digits`, `labels`.
+    """The table of one pixel.
 
-    different (16384,)   how many values each pixel of the enlarged training images has
-    pixel                the one that is looked up, from 0, row by row
-    values (n,)          its greys 0..255 in the training images, and `new_values (m,)` in the new ones
-    table                the label of each value seen; -1 for any other
+    X, Q                (n, 64), (m, 64) the training images before they are enlarged, and the new images
+    digits, new_digits  (n,), (m,) their digits
+    y, labels           (n,), (m,) their labels, -1 or +1
+    different           (16384,) the number of values that each pixel of the enlarged training images has
+    pixel               the pixel that is looked up, from 0, row by row
+    values, new_values  (n,), (m,) its greys 0..255 in the training images, and in the new ones
+    table               the label of each value in the training images; -1 for any other
     """
 
     X: Floats
@@ -44,7 +47,7 @@ class Lookup:
 
     @cached_property
     def training_wrong(self) -> int:
-        """How many training images the table has wrong: 0 where their values are all different."""
+        """The number of training images that the table misclassifies: 0 if their values are all different."""
         return int((self.table.predict(self.values) != self.y).sum())
 
     @cached_property
@@ -54,7 +57,7 @@ class Lookup:
 
     @cached_property
     def wrong(self) -> NDArray[np.bool_]:
-        """Which new images the table has wrong: `(m,)`."""
+        """Which new images the table misclassifies: `(m,)`."""
         return self.table.predict(self.new_values) != self.labels
 
     @property
@@ -64,15 +67,15 @@ class Lookup:
 
     @property
     def tells_apart(self) -> int:
-        """How many pixels tell all training images apart."""
+        """The number of pixels whose values are different in all training images."""
         return int((self.different == len(self.y)).sum())
 
 
 def lookup(train: Dataset, test: Dataset, task: str, chosen: int, seed: int) -> Lookup:
-    """The table of the enlarged pixel of that number from 1; by default of the first that tells most of the first 50
-    training images apart."""
-    y, labels = labelled(train.labels, test.labels, task, seed)
-    rows, new = np.flatnonzero(y)[:IMAGES], np.flatnonzero(labels)
+    """Return the table of the enlarged pixel with the number `chosen` from 1, or by default of the first pixel with the
+    most values in the first 50 training images."""
+    y, labels = task_labels(train.labels, test.labels, task, seed)
+    rows, new = np.flatnonzero(y)[:N_IMAGES], np.flatnonzero(labels)
     X, Q, y, labels = train.X[rows], test.X[new], y[rows], labels[new]
     greys = enlarged(X, SIDE, FACTOR, LEVELS)
     different = different_values(greys)
@@ -83,7 +86,7 @@ def lookup(train: Dataset, test: Dataset, task: str, chosen: int, seed: int) -> 
 
 
 def corners(pixel: int) -> tuple[Ints, Ints]:
-    """The old pixels of which an enlarged one is the mean, by number from 0, and what each counts, out of 1024."""
+    """Return the pixels of the small image whose mean an enlarged pixel is, from 0, and their weights out of 1024."""
     counts = pixel_weights(pixel, SIDE, FACTOR)
     old = np.flatnonzero(counts)
     return old, counts[old]

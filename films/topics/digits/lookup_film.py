@@ -1,4 +1,4 @@
-"""The film of one pixel as a lookup table: what the table holds, its errors, and new images looked up one by one."""
+"""The film of one pixel as a lookup table: the entries of the table, its errors, and new images that are looked up."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,16 +22,16 @@ from films.picture.mark import Mark, mark
 from films.picture.now import Now, now
 from films.picture.picture_marks import picture
 from films.picture.words import Words, one_of, words
-from films.topics.digits.lookup import FACTOR, LOOKED_UP, PIXELS, WIDE, Lookup, corners
+from films.topics.digits.lookup import FACTOR, N_LOOKUPS, PIXELS, WIDE, Lookup, corners
 from films.topics.digits.pictures import GREYS, LEVELS, SIDE, bare, frames, pictures_of, title
 from films.topics.digits.pixel import BEST, SIGNS
 from playground.enlarged_pictures import BLACKEST, enlarged
 from playground.inputs import Floats, Ints
 
 TABLE, TRAINING, NEW, ONE = range(4)  # what a frame shows
-LARGE, APART = 40.0, 8.0  # the two pictures: their side, and the room between
-DOWN = 10  # entries of the table in a column
-HERE = palette.CLASSES[1].color  # the frames around what is looked at
+LARGE, APART = 40.0, 8.0  # the side of the two pictures, and the gap between them
+DOWN = 10  # entries in a column of the table
+HERE = palette.CLASSES[1].color  # of the frames around what is looked at
 CLASS_OF = dict(zip((1, -1), palette.CLASSES[:2], strict=True))  # by label
 HOW_MANY = ("none or a few", "about a quarter", "about half", "about three quarters", "all or nearly all")
 LEGEND = (
@@ -42,9 +42,13 @@ LEGEND = (
 
 @dataclass(frozen=True, eq=False)
 class _Frames:
-    """What each frame shows of a run: its `kind (F,)`, and an image, `image (F,)`: 0 is the first training image, the
-    others are new ones. Answers and labels are called by two `signs`. `chosen`: the pixel that the scene has chosen, 0
-    for the first that has most values."""
+    """What each frame shows of a `run`.
+
+    kind    (F,) the table, the errors on the training or the new images, or one image
+    image   (F,) the image: 0 is the first training image, the others are new ones
+    signs   the names of the answers and labels +1 and -1
+    chosen  the pixel that the scene has chosen, from 1; 0 for the first with the most values
+    """
 
     run: Lookup
     kind: Ints
@@ -70,18 +74,18 @@ class _Frames:
 
     @cached_property
     def entry(self) -> Ints:
-        """The entry of the table that the image finds, in each frame, -1 for none: `(F,)`."""
+        """The entry of the table with the image's value, in each frame: `(F,)`; -1 for none."""
         place = {value: entry for entry, value in enumerate(self.run.table.values)}
         return np.array([place.get(value, -1) for value in self.value.per_frame().tolist()])
 
     def sign(self, labels: Ints) -> tuple[str, ...]:
-        """What each label is called."""
+        """Return the name of each label."""
         return tuple(self.signs[0 if label > 0 else 1] for label in labels.tolist())
 
 
 @dataclass(frozen=True, eq=False)
 class _Error:
-    """So many `wrong` of `n` images of a `name`, looked at from frame `since` on of so many."""
+    """The number of `wrong` images of `n`, called `name`, which the film shows from frame `since` on."""
 
     name: str
     wrong: int
@@ -91,32 +95,32 @@ class _Error:
 
     @cached_property
     def share(self) -> Floats:
-        """As the height of a bar in each frame, NaN before it is looked at: `(F, 1)`."""
+        """The height of the bar in each frame: `(F, 1)`; NaN before it is shown."""
         return np.where(np.arange(self.n_frames) < self.since, np.nan, self.wrong / self.n)[:, None]
 
     @cached_property
     def text(self) -> tuple[str, ...]:
-        """In each frame, "" before it is looked at."""
+        """The words on the bar in each frame; "" before it is shown."""
         return ("",) * self.since + (f"{self.wrong} of {self.n}: {percent(self.wrong / self.n)}",) * (
             self.n_frames - self.since
         )
 
     @property
     def above(self) -> float:
-        """Where the text stands: on the bar, but not across the line of a coin."""
+        """The height of the words: that of the bar, unless they would cross the line of a coin."""
         share = self.wrong / self.n
         return 0.5 if 0.25 < share < 0.5 else share
 
     @property
     def option(self) -> int:
-        """Which of HOW_MANY is nearest."""
+        """The number in `HOW_MANY` of the nearest share."""
         return round(4 * self.wrong / self.n)
 
 
 def lookup_film(run: Lookup, task: str, chosen: int) -> Film:
-    """A frame for the table, one for each of its errors, and one for each of the first new images. `chosen`: the pixel
-    that the scene has chosen, from 1; 0 for the first that has most values."""
-    kind = np.array([TABLE, TRAINING, NEW, *[ONE] * min(LOOKED_UP, len(run.labels))])
+    """Return the film, with a frame for the table, one for each of its errors, and one for each of the first new
+    images. `chosen` as in `_Frames`."""
+    kind = np.array([TABLE, TRAINING, NEW, *[ONE] * min(N_LOOKUPS, len(run.labels))])
     film_frames = _Frames(run, kind, np.maximum(np.arange(len(kind)) - NEW, 0), SIGNS[task], chosen)
     errors = (
         _Error("training images", run.training_wrong, len(run.y), TRAINING, len(kind)),
@@ -141,7 +145,7 @@ _PLACES = tuple(Picture(x=left, y=LARGE, wide=LARGE, high=LARGE) for left in _LE
 
 
 def _pictures(film_frames: _Frames) -> list[Mark]:
-    """The image of the frame as it was, and enlarged; and where the pixel is."""
+    """Return the image of the frame as it is, and enlarged; and the marks of the pixel on both."""
     old, _ = corners(film_frames.run.pixel)
     row, column = divmod(film_frames.run.pixel, WIDE)
     (left, right), (upper, lower) = ((int(part.min()), int(part.max()) + 1) for part in (old % SIDE, old // SIDE))
@@ -162,7 +166,7 @@ def _pictures(film_frames: _Frames) -> list[Mark]:
 
 
 def _table(film_frames: _Frames) -> Figure:
-    """All entries by value, column by column, and a frame around the one that the image finds."""
+    """Return the chart of all entries by value, column by column, and a frame around the image's entry."""
     values, answers = np.array(film_frames.run.table.values), np.array(film_frames.run.table.answers)
     place = np.array([divmod(entry, DOWN) for entry in range(len(values))]) * [1, -1]
     box = place[:, None] + np.array([[-0.2, 0.45], [0.72, 0.45], [0.72, -0.45], [-0.2, -0.45], [-0.2, 0.45]])
@@ -190,7 +194,7 @@ def _table(film_frames: _Frames) -> Figure:
 
 
 def _errors(errors: tuple[_Error, ...]) -> Figure:
-    """The share of training images and of new images that the table has wrong, a bar each."""
+    """Return the chart of the shares of training images and of new images that the table misclassifies, a bar each."""
     bars = [
         marks.bars(error.name, np.array([float(i)]), now(error.share), 0.5, color)
         for i, (error, color) in enumerate(zip(errors, (palette.TRAINING, palette.HELD_OUT), strict=True))
@@ -208,7 +212,7 @@ def _errors(errors: tuple[_Error, ...]) -> Figure:
 
 
 def _words(film_frames: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]:
-    """By slot: the pixel and its table, the two errors, and the image of the frame worked out."""
+    """Return the captions by slot: the pixel and its table, the two errors, and the arithmetic of the frame."""
     run, image = film_frames.run, now(film_frames.image)
     row, column = divmod(run.pixel, WIDE)
     kinds = [
@@ -231,7 +235,7 @@ def _words(film_frames: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]
 
 
 def _of_frame(film_frames: _Frames, errors: tuple[_Error, ...]) -> Words:
-    """What the frame shows, worked out."""
+    """Return the arithmetic of the frame."""
     run, (plus, minus) = film_frames.run, film_frames.signs
     training, new = errors
     never, missed = int((~run.in_table).sum()), int(run.wrong[~run.in_table].sum())
@@ -263,7 +267,7 @@ def _of_frame(film_frames: _Frames, errors: tuple[_Error, ...]) -> Words:
 
 
 def _which_pixel(film_frames: _Frames) -> str:
-    """Why it is this pixel, and how far its values tell the training images apart."""
+    """Return why it is this pixel, and how far its values tell the training images apart."""
     run, n, v = film_frames.run, len(film_frames.run.y), len(film_frames.run.table.values)
     minus = film_frames.signs[1]
     among = "the one pixel that tells" if run.tells_apart == 1 else f"the {run.tells_apart:,} pixels that tell"
@@ -288,7 +292,7 @@ def _which_pixel(film_frames: _Frames) -> str:
 
 
 def _by_hand(film_frames: _Frames) -> Words:
-    """How the grey value follows from the old pixels."""
+    """Return how the grey value follows from the pixels of the small image."""
     old, counts = corners(film_frames.run.pixel)
     total, values = int(counts.sum()), film_frames.X[:, old]
     grey = values @ counts * BLACKEST / (LEVELS * total)
@@ -315,7 +319,8 @@ def _verdict(film_frames: _Frames, errors: tuple[_Error, ...]) -> Words:
 
 
 def _questions(film_frames: _Frames, errors: tuple[_Error, ...], pictures: list[Mark]) -> list[Ask]:
-    """How many of all images are wrong, trained on or new; then what the table answers on one."""
+    """Return the questions: how many of all training images, and of all new ones, are misclassified; then what the
+    table answers on one."""
     of_all = [
         ask(
             words(f"All {error.n} {error.name} are looked up in the table. How many are wrong?"),

@@ -1,4 +1,4 @@
-"""The digits whose nearest prototype has another label, with that one and the nearest of their own."""
+"""The digits that their nearest prototype misclassifies, with that prototype and the nearest of their own label."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,16 +10,16 @@ from playground.inputs import Floats, Ints
 from playground.neighbors import kneighbors
 from playground.prototype_record import Prototypes
 
-MOST = 500  # mistakes in a film
+MAX_MISTAKES = 500  # in a film
 
 
 @dataclass(frozen=True, eq=False)
 class Mistakes:
-    """The digits `X (q, 64)` with labels `y (q,)` whose nearest prototype has another label.
+    """The digits `X (q, 64)` with labels `y (q,)`, and w mistakes of the `prototypes` on them.
 
-    rows (w,)               which digits
-    nearest, own (w,)       their nearest prototype, and the nearest with their own label, -1 for none
-    far, own_far (w,)       how far these are; NaN for none
+    rows          (w,) the rows of the misclassified digits
+    nearest, far  (w,) the nearest prototype of each, and its distance
+    own, own_far  (w,) the nearest prototype with the digit's own label, and its distance; -1 and NaN if there is none
     """
 
     X: Floats
@@ -33,22 +33,22 @@ class Mistakes:
 
     @cached_property
     def n_frames(self) -> int:
-        """How many of them a film shows."""
-        return min(len(self.rows), MOST)
+        """The number of mistakes that a film shows."""
+        return min(len(self.rows), MAX_MISTAKES)
 
 
 def mistakes_of(prototypes: Prototypes, test: Dataset) -> Mistakes:
-    """Those of the test digits."""
+    """Return the mistakes of the prototypes on the test digits."""
     apart, order = kneighbors(prototypes.X, test.X, 1)
     far, nearest = apart[:, 0], order[:, 0]
     rows = np.flatnonzero(prototypes.y[nearest] != test.labels)
-    own, own_far = nearest_labelled(prototypes.X, prototypes.y, test.X[rows], test.labels[rows], own=True)
+    own, own_far = nearest_by_label(prototypes.X, prototypes.y, test.X[rows], test.labels[rows], own=True)
     return Mistakes(test.X, test.labels, prototypes, rows, nearest[rows], far[rows], own, own_far)
 
 
-def nearest_labelled(X: Floats, labels: Ints, Q: Floats, y: Ints, *, own: bool) -> tuple[Ints, Floats]:
-    """The row of `X (n, d)` nearest to each of `Q (q, d)` among those that have its label of `y (q,)`, or, not `own`,
-    another one, and how far it is; -1 and NaN where there is none."""
+def nearest_by_label(X: Floats, labels: Ints, Q: Floats, y: Ints, *, own: bool) -> tuple[Ints, Floats]:
+    """Return the row of `X (n, d)` nearest to each of `Q (q, d)`, and its distance. The row has the label of the query
+    in `y (q,)` or, unless `own`, another one. -1 and NaN if there is none."""
     rows, far = np.full(len(Q), -1), np.full(len(Q), np.nan)
     for label in np.unique(y):
         mine, there = np.flatnonzero(y == label), np.flatnonzero((labels == label) == own)

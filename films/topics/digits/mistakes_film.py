@@ -33,7 +33,8 @@ LEGEND = "Dark pixels hold ink; darker = larger difference. The frame marks the 
 
 
 def mistakes_film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
-    """A frame for each mistake of `kind` prototypes out of `n_train` digits; one that says so where there is none."""
+    """Return the film, with a frame for each mistake of `kind` prototypes out of `n_train` digits; if there is none,
+    one frame that says so."""
     verdict = {"verdict": words(_verdict(mistakes, kind, n_train))}
     n = mistakes.n_frames
     if not n:
@@ -91,13 +92,14 @@ def mistakes_film(mistakes: Mistakes, kind: str, n_train: int) -> Film:
 
 
 def _counts(mistakes: Mistakes) -> confusion.ConfusionCounts:
+    """Return the confusion counts on the test digits."""
     answers = mistakes.y.copy()
     answers[mistakes.rows] = mistakes.prototypes.y[mistakes.nearest]
     return confusion.counted("", "test digits", mistakes.y, answers[None], N_DIGITS)
 
 
 def sheet(prototypes: Prototypes, nearest: Ints) -> Figure:
-    """All prototypes by their labels, and a frame around the one that is nearest."""
+    """Return the figure of all prototypes, sorted by their labels, with a frame around the nearest one."""
     order = np.argsort(prototypes.y, kind="stable")
     picture, across = sheet_of(prototypes.X[order])
     rows, cols = picture.shape
@@ -109,6 +111,7 @@ def sheet(prototypes: Prototypes, nearest: Ints) -> Figure:
 
 
 def _verdict(mistakes: Mistakes, kind: str, n_train: int) -> str:
+    """Return the number of prototypes, and of their mistakes."""
     m, wrong, n = len(mistakes.prototypes.X), len(mistakes.rows), len(mistakes.X)
     cut = f" The film shows the first {mistakes.n_frames:,} of them." if mistakes.n_frames < wrong else ""
     return (
@@ -119,9 +122,9 @@ def _verdict(mistakes: Mistakes, kind: str, n_train: int) -> str:
 
 
 def which_label(labels: Ints, answers: Ints, query: Mark, others: list[Mark]) -> list[Ask]:
-    """Which label the nearest prototype of each misclassified digit has: `labels (F,)` of the digits, `answers (F,)` of
-    these. Another question for each label, as that one is no answer. The picture `query` shows the digit in question;
-    the `others` have to wait."""
+    """Return the questions which label the nearest prototype of a misclassified digit has: `labels (F,)` of the digits,
+    `answers (F,)` of their prototypes. There is one question for each label of a digit, which is not among its options.
+    The picture `query` shows the digit in question; the `others` are hidden until the answer."""
     asks = []
     for label in np.unique(labels).tolist():
         options = options_for(label)
@@ -135,5 +138,6 @@ def which_label(labels: Ints, answers: Ints, query: Mark, others: list[Mark]) ->
 
 
 def options_for(label: int) -> tuple[str, ...]:
-    """All other labels, each where the key of its number is; 0, which no key from 1 to 9 has, in the label's place."""
+    """Return all labels but one, each at the key with its number. 0, which no key from 1 to 9 has, takes the place of
+    the missing label."""
     return tuple(str(0 if digit == label else digit) for digit in range(1, 10))

@@ -10,17 +10,18 @@ from playground.neighbors import kneighbors
 from playground.prototype_record import Prototypes
 from playground.prototypes import class_means
 
-RANKS = 10  # nearest prototypes that are shown
-VOTERS = 5  # of the nearest training digits that vote
+N_NEAREST = 10  # nearest prototypes that the film shows
+N_VOTERS = 5  # nearest training digits that vote
 
 
 @dataclass(frozen=True, eq=False)
 class OwnDigit:
     """A drawn digit `x (64,)`, and what is nearest to it.
 
-    nearest, far (r,)  the rows of the nearest prototypes, nearest first, at most RANKS, and how far they are
-    voters (5,)        the labels of the nearest training digits, nearest first
-    mean               the label of the nearest class mean
+    nearest  (r,) the rows of the nearest prototypes, the nearest first, at most `N_NEAREST`
+    far      (r,) their distances
+    voters   (5,) the labels of the nearest training digits, the nearest first
+    mean     the label of the nearest class mean
     """
 
     strokes: Strokes
@@ -38,12 +39,12 @@ class OwnDigit:
 
 
 def own_digit(strokes: Strokes, prototypes: Prototypes, train: Dataset) -> OwnDigit | None:
-    """The nearest prototypes of a drawn digit; None where nothing is drawn."""
+    """Return what is nearest to a drawn digit; None if nothing is drawn."""
     if not strokes:
         return None
     x = digit_of(strokes)
-    far, nearest = kneighbors(prototypes.X, x[None], min(RANKS, len(prototypes.X)))
-    voters = train.labels[kneighbors(train.X, x[None], VOTERS)[1][0]]
+    far, nearest = kneighbors(prototypes.X, x[None], min(N_NEAREST, len(prototypes.X)))
+    voters = train.labels[kneighbors(train.X, x[None], N_VOTERS)[1][0]]
     means = class_means(train.X, train.labels)
     mean = int(means.y[kneighbors(means.X, x[None], 1)[1][0, 0]])
     return OwnDigit(strokes, x, prototypes, nearest[0], far[0], voters, mean)

@@ -1,4 +1,4 @@
-"""The film of a drawn digit: beside its nearest prototype, the second, and so on, and where they differ."""
+"""The film of a drawn digit: a frame for each of its nearest prototypes, with the difference from it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from films.picture.now import now
 from films.picture.picture_marks import picture
 from films.picture.words import words
 from films.topics.digits.mistakes_film import sheet
-from films.topics.digits.own_digit import RANKS, OwnDigit
+from films.topics.digits.own_digit import N_NEAREST, OwnDigit
 from films.topics.digits.pictures import (
     CELL,
     CORNERS,
@@ -42,12 +42,12 @@ EMPTY = (
     "the data were, and compared with them while you draw.</p>"
 )
 LEGEND = "Dark pixels hold ink; darker = larger difference. The frame marks the prototype that is compared."
-ORDINALS = ("Nearest", "Second nearest", "Third nearest", *(f"{rank}th nearest" for rank in range(4, RANKS + 1)))
+ORDINALS = ("Nearest", "Second nearest", "Third nearest", *(f"{rank}th nearest" for rank in range(4, N_NEAREST + 1)))
 
 
 def own_digit_film(own: OwnDigit | None, prototypes: Prototypes, kind: str, n_train: int) -> Film:
-    """A frame for each of the nearest of `kind` prototypes out of `n_train` digits; one that says what to do where
-    nothing is drawn."""
+    """Return the film, with a frame for each of the nearest of `kind` prototypes out of `n_train` digits; if nothing is
+    drawn, one frame that says what to do."""
     if own is None:
         title = picture(title_above("pad", LEFT + CELL / 2, TOP), 0, now(("",)), words("draw here"))
         box = figure_of_four((frames([(LEFT, TOP, CELL)]), title))
@@ -58,7 +58,7 @@ def own_digit_film(own: OwnDigit | None, prototypes: Prototypes, kind: str, n_tr
     of_prototypes = tuple(map(digit_picture, prototypes.X.reshape(-1, SIDE, SIDE)))
     around, *pictures = four(
         (
-            ("pad", now(("",), always), words("")),  # buttons stand above it
+            ("pad", now(("",), always), words("")),  # no words: the buttons are above the pad
             ("pixels", now(pictures_of(own.x[None]), always), words("as 8 × 8 counts of ink")),
             ("nearest", now(of_prototypes, own.nearest), words("prototype: {answer}", answer=answer)),
             ("difference", now(differences(squares)), words("where these two differ")),
@@ -81,7 +81,8 @@ def own_digit_film(own: OwnDigit | None, prototypes: Prototypes, kind: str, n_tr
 
 
 def _which_is_next(answer: Ints, own: OwnDigit, pictures: Sequence[Mark]) -> Ask:
-    """Which label the prototype of the next frame has: the options are those that come, at most nine."""
+    """Return the question which label the prototype of the next frame has. The options are the labels of the frames
+    that follow the first, at most nine."""
     _pad, pixels, nearest, difference = pictures
     labels = [str(label) for label in answer.tolist()]
     options = tuple(sorted({*labels[1:]}))
@@ -93,7 +94,7 @@ def _which_is_next(answer: Ints, own: OwnDigit, pictures: Sequence[Mark]) -> Ask
 
 
 def ink(strokes: Strokes) -> Mark:
-    """The strokes on the pad; a dot is a short dash."""
+    """Return the strokes on the pad. A stroke of one place is a short dash."""
     xs: list[float] = []
     ys: list[float] = []
     for stroke in strokes:
@@ -104,7 +105,7 @@ def ink(strokes: Strokes) -> Mark:
 
 
 def verdict(own: OwnDigit, kind: str, n_train: int) -> str:
-    """What the prototypes answer, all training digits, and their means."""
+    """Return the answers of the prototypes, of all training digits, and of the class means."""
     answer, votes = int(own.prototypes.y[own.nearest[0]]), ", ".join(map(str, own.voters.tolist()))
     end = "All agree." if len({answer, own.first, own.mean}) == 1 else "They do not agree."
     return (

@@ -1,4 +1,4 @@
-"""The digits page: its pictures, their films, and the words about it."""
+"""The digits page: its runs, their films, and the page's words."""
 
 from functools import partial
 
@@ -8,8 +8,8 @@ from films.film.film import Film
 from films.film_cache import cached_by
 from films.page import Page, View
 from films.scikit import library_data
-from films.topics.digits import better_film, error_films, lesson, shift_film, work
-from films.topics.digits.better import CleanedDigits, better
+from films.topics.digits import distances_film, error_films, experiments, lesson, shift_film
+from films.topics.digits.distances import DigitDistances, compare
 from films.topics.digits.lookup import Lookup, lookup
 from films.topics.digits.lookup_film import lookup_film
 from films.topics.digits.mistakes import Mistakes, mistakes_of
@@ -26,59 +26,59 @@ from playground.prototype_error import ErrorBySize
 from playground.prototype_record import Prototypes
 
 FEATURES_AND_K = ("noisy", *FEATURES["iris"], *FEATURES["digits"], "k")
-MOST_DRAWS = {"iris": 30, "digits": 5}  # of noise: more of the digits would take longer than a film may
+MOST_DRAWS = {"iris": 30, "digits": 5}  # of noise: more draws of the digits take longer than a film may
 
 
 @cached_by("seed")
 def errors_of_draw(scene: DigitsScene, *, draw: int) -> Floats:
-    """The errors of random prototypes of one draw, by their number."""
-    parts = work.digit_parts(scene.seed)
-    errors = [work.error_of_draws(parts, m, scene.seed + draw) for m in work.sizes(work.TRAINING)]
+    """Return the errors of random prototypes of one draw, for each number of prototypes."""
+    parts = experiments.digit_parts(scene.seed)
+    errors = [experiments.error_of_draws(parts, m, scene.seed + draw) for m in experiments.sizes(experiments.TRAINING)]
     return inputs.frozen(np.array(errors))
 
 
 @cached_by(*FEATURES_AND_K, "seed")
 def noisy_errors(scene: DigitsScene, *, draw: int) -> Floats:
-    """The errors of the three rules with noise of one draw, by the number of noise features."""
+    """Return the errors of the three rules with the noise of one draw, for each number of noise features."""
     data = library_data.iris() if scene.noisy == "iris" else library_data.digits()
-    return work.errors_with_noise(data, scene.features, work.NOISE, scene.k, scene.seed + draw)
+    return experiments.errors_with_noise(data, scene.features, experiments.NOISE, scene.k, scene.seed + draw)
 
 
 def draws_of_prototypes(scene: DigitsScene) -> list[partial[Floats]]:
-    """A call for each draw of prototypes."""
+    """Return a call for each draw of prototypes."""
     return [partial(errors_of_draw.in_worker, scene, draw=draw) for draw in range(scene.repeats)]
 
 
 def draws_of_noise(scene: DigitsScene) -> list[partial[Floats]]:
-    """A call for each draw of noise; none if no feature is on."""
+    """Return a call for each draw of noise; none if no feature is on."""
     return [partial(noisy_errors.in_worker, scene, draw=draw) for draw in range(n_draws_of_noise(scene))]
 
 
 def n_draws_of_noise(scene: DigitsScene) -> int:
-    """How many draws of noise there are; 0 where no feature is on."""
+    """Return the number of draws of noise; 0 if no feature is on."""
     return min(scene.repeats, MOST_DRAWS[scene.noisy]) if scene.features else 0
 
 
 def film_of_prototypes(_run: None, scene: DigitsScene) -> Film:
-    """The film of error by prototypes."""
+    """Return the film of error against the number of prototypes."""
     return film_of_first_prototypes(scene, scene.repeats)
 
 
 def film_of_first_prototypes(scene: DigitsScene, done: int) -> Film:
-    """The film of the first `done` draws."""
+    """Return the same film for the first `done` draws."""
     random = np.array([errors_of_draw(scene, draw=draw) for draw in range(done)])
-    by_size = ErrorBySize(np.array(work.sizes(work.TRAINING)), random)
-    means = work.error_of_means(work.digit_parts(scene.seed))
+    by_size = ErrorBySize(np.array(experiments.sizes(experiments.TRAINING)), random)
+    means = experiments.error_of_means(experiments.digit_parts(scene.seed))
     return error_films.of_prototypes(by_size, means, scene.repeats)
 
 
 def film_of_noise(_run: None, scene: DigitsScene) -> Film:
-    """The film of error by irrelevant features."""
+    """Return the film of error against the number of irrelevant features."""
     return film_of_first_noise(scene, n_draws_of_noise(scene))
 
 
 def film_of_first_noise(scene: DigitsScene, done: int) -> Film:
-    """The film of the first `done` draws."""
+    """Return the same film for the first `done` draws."""
     if not scene.features:
         return error_films.without_features()
     errors = np.array([noisy_errors(scene, draw=draw) for draw in range(done)])
@@ -87,8 +87,8 @@ def film_of_first_noise(scene: DigitsScene, done: int) -> Film:
 
 @cached_by("chosen", "m", "seed")
 def chosen_prototypes(scene: DigitsScene) -> Prototypes:
-    """The prototypes that answer."""
-    train, _ = work.digit_parts(scene.seed)
+    """Return the prototypes that the scene chooses."""
+    train, _ = experiments.digit_parts(scene.seed)
     X, y = train.X, train.labels
     if scene.chosen == "means":
         return prototypes.class_means(X, y)
@@ -98,62 +98,62 @@ def chosen_prototypes(scene: DigitsScene) -> Prototypes:
 
 
 def mistakes(scene: DigitsScene) -> Mistakes:
-    """The digits that prototypes take for others."""
-    return mistakes_of(chosen_prototypes(scene), work.digit_parts(scene.seed)[1])
+    """Return the test digits that the prototypes misclassify."""
+    return mistakes_of(chosen_prototypes(scene), experiments.digit_parts(scene.seed)[1])
 
 
 def drawn_digit(scene: DigitsScene) -> OwnDigit | None:
-    """What the reader has drawn, among the prototypes."""
-    return own_digit(scene.drawing, chosen_prototypes(scene), work.digit_parts(scene.seed)[0])
+    """Return what is nearest to the digit that the reader has drawn; None if nothing is drawn."""
+    return own_digit(scene.drawing, chosen_prototypes(scene), experiments.digit_parts(scene.seed)[0])
 
 
 def film_of_drawn_digit(run: OwnDigit | None, scene: DigitsScene) -> Film:
-    """The film of its nearest prototypes."""
-    return own_digit_film(run, chosen_prototypes(scene), CHOSEN[scene.chosen], work.TRAINING)
+    """Return the film of the nearest prototypes of a drawn digit."""
+    return own_digit_film(run, chosen_prototypes(scene), CHOSEN[scene.chosen], experiments.TRAINING)
 
 
 def film_of_mistakes(run: Mistakes, scene: DigitsScene) -> Film:
-    """The film of these digits, one by one."""
-    return mistakes_film(run, CHOSEN[scene.chosen], work.TRAINING)
+    """Return the film of misclassified digits, one by one."""
+    return mistakes_film(run, CHOSEN[scene.chosen], experiments.TRAINING)
 
 
 def shifts(scene: DigitsScene) -> ShiftedDigits:
-    """All test digits shifted in one direction."""
-    return shifts_of(*work.digit_parts(scene.seed), scene.direction)
+    """Return all test digits, shifted in the scene's direction."""
+    return shifts_of(*experiments.digit_parts(scene.seed), scene.direction)
 
 
 def film_of_shifts(run: ShiftedDigits, scene: DigitsScene) -> Film:
-    """The film of one of them."""
+    """Return the film of one shifted digit."""
     return shift_film.shifted_digits_film(run, scene.digit - 1, scene.direction)
 
 
-def distances(scene: DigitsScene) -> CleanedDigits:
-    """The digits that a distance takes for others."""
-    return better(*work.digit_parts(scene.seed), scene.distance, scene.m, scene.seed)
+def distances(scene: DigitsScene) -> DigitDistances:
+    """Return the test digits compared by the scene's distance."""
+    return compare(*experiments.digit_parts(scene.seed), scene.distance, scene.m, scene.seed)
 
 
-def film_of_distances(run: CleanedDigits, _scene: DigitsScene) -> Film:
-    """The film of these digits, one by one."""
-    return better_film.cleaned_digits_film(run)
+def film_of_distances(run: DigitDistances, _scene: DigitsScene) -> Film:
+    """Return the film of the digits that a distance misclassifies, one by one."""
+    return distances_film.distances_film(run)
 
 
 def table(scene: DigitsScene) -> Lookup:
-    """One pixel of many as a lookup table."""
-    return lookup(*work.digit_parts(scene.seed), scene.task, scene.enlarged_pixel, scene.seed)
+    """Return one pixel of an enlarged image as a lookup table."""
+    return lookup(*experiments.digit_parts(scene.seed), scene.task, scene.enlarged_pixel, scene.seed)
 
 
 def film_of_table(run: Lookup, scene: DigitsScene) -> Film:
-    """The film of its errors, and of new images looked up."""
+    """Return the film of a lookup table."""
     return lookup_film(run, scene.task, scene.enlarged_pixel)
 
 
 def pixel(scene: DigitsScene) -> OnePixel:
-    """One pixel as a classifier."""
-    return one_pixel(*work.digit_parts(scene.seed), scene.task, scene.rule, scene.pixel, scene.seed)
+    """Return one pixel as a classifier."""
+    return one_pixel(*experiments.digit_parts(scene.seed), scene.task, scene.rule, scene.pixel, scene.seed)
 
 
 def film_of_pixel(run: OnePixel, scene: DigitsScene) -> Film:
-    """The film of its values."""
+    """Return the film of one pixel as a classifier."""
     return pixel_film(run, scene.task, scene.pixel)
 
 

@@ -1,5 +1,5 @@
-"""Digits of 8 x 8 pixels as small pictures: one, many together, or four side by side that a film changes; and the
-distance of two of them, worked out."""
+"""Digits of 8 x 8 pixels as small pictures: one, many on a sheet, or four side by side in a film; and the formula of
+the distance of two digits."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,37 +19,40 @@ from films.picture.picture_marks import picture
 from films.picture.words import Words
 from playground.inputs import Floats, Ints
 
-SIDE, LEVELS = 8, 16  # pixels along a digit, and its values 0..16
+SIDE, LEVELS = 8, 16  # pixels along a side of a digit; their values are 0..16
 GREYS = tuple((255 - round(255 * v / LEVELS),) * 3 + (255,) for v in range(LEVELS + 1))
-CELL, GAP = 10.0, 2.0  # a picture among four, in the units of its figure, and the room above each for words
+CELL, GAP = 10.0, 2.0  # the side of one of four pictures in the units of their figure, and the room for words above it
 CORNERS = tuple((column * (CELL + GAP), row * (CELL + GAP) + CELL) for row in (1, 0) for column in (0, 1))
 
 
 def digit_picture(values: Floats, most: float = LEVELS) -> str:
-    """A digit, or several side by side and below each other, `(rows, cols)` from the top, from 0, white, to `most`."""
+    """Return a picture of a digit, or of a sheet of digits, `(rows, cols)` from the top. A value of 0 is white, `most`
+    is black."""
     return palette_png(_levels(values, most), GREYS)
 
 
 def pictures_of(images: Floats, most: ArrayLike = LEVELS) -> Pictures:
-    """A column of digits `(m, 64)`, or of other images `(m, rows, cols)`, from the top; `most` as of a digit's picture,
-    one for all, or one for each."""
+    """Return pictures of the digits `(m, 64)`, or of other images `(m, rows, cols)` from the top. `most` is black: one
+    value for all, or one for each."""
     each = images.reshape(-1, SIDE, SIDE) if images.ndim == 2 else images
     return Pictures(_levels(each, np.reshape(most, (-1, 1, 1))), GREYS)
 
 
 def differences(squares: Floats) -> Pictures:
-    """Squared differences of images, as of `pictures_of`: black where greatest, all white where two are equal."""
+    """Return pictures of the squared differences of images, with shapes as in `pictures_of`. The largest difference is
+    black; if two images are equal, all is white."""
     greatest = squares.reshape(len(squares), -1).max(axis=1)
     return pictures_of(squares, np.where(greatest > 0, greatest, 1.0))
 
 
 def _levels(values: Floats, most: float | Floats) -> NDArray[np.uint8]:
-    """Levels of grey, the lowest row first."""
+    """Return levels of grey, the lowest row first."""
     return np.rint(np.clip(values / most, 0, 1) * LEVELS).astype(np.uint8)[..., ::-1, :]
 
 
 def sheet_of(X: Floats) -> tuple[Floats, int]:
-    """The digits `X (m, 64)` as one picture, row by row from the top, with a pixel between, and how many a row has."""
+    """Return the digits `X (m, 64)` on a sheet, row by row from the top, with a pixel between; and the number of digits
+    in a row."""
     across = int(np.ceil(np.sqrt(1.6 * len(X)))) if len(X) > 10 else 5
     down = -(-len(X) // across)
     cells = np.zeros((down * across, SIDE + 1, SIDE + 1))
@@ -57,11 +60,11 @@ def sheet_of(X: Floats) -> tuple[Floats, int]:
     return cells.reshape(down, across, SIDE + 1, SIDE + 1).swapaxes(1, 2).reshape(down * (SIDE + 1), -1), across
 
 
-Captioned = tuple[str, Now, Words]  # a picture's name, its source in each frame, and the words above it
+Captioned = tuple[str, Now, Words]  # a picture: its name, its source in each frame, and the words above it
 
 
 def four(pictures: Sequence[Captioned]) -> tuple[Mark, ...]:
-    """Four pictures, two by two, row by row; first the frames around them."""
+    """Return the frames around four pictures, and the pictures, two by two, row by row."""
     marks = (
         picture(title(name, x + CELL / 2, y), i, source, words)
         for i, ((name, source, words), (x, y)) in enumerate(zip(pictures, CORNERS, strict=True))
@@ -70,12 +73,12 @@ def four(pictures: Sequence[Captioned]) -> tuple[Mark, ...]:
 
 
 def title(name: str, x: float, y: float) -> Path:
-    """A text above a place."""
+    """Return the place of a text above a picture."""
     return Path(name=name, x=[x], y=[y], text=[""], letters=Letters(position="top center"))
 
 
 def frames(rectangles: Sequence[tuple[float, float, float]], height: float = CELL) -> Mark:
-    """Frames around pictures, by the upper left corner and the width of each."""
+    """Return the frames around pictures, by the upper left corner and the width of each."""
     path = [
         ((x, x + width, x + width, x, x, None), (y, y, y - height, y - height, y, None)) for x, y, width in rectangles
     ]
@@ -84,13 +87,14 @@ def frames(rectangles: Sequence[tuple[float, float, float]], height: float = CEL
 
 
 def outline(name: str, corner: Floats, size: float, at: Ints | None = None) -> Mark:
-    """A frame around a cell, by upper left corners `(S, 2)`, those of number `at` in each frame."""
+    """Return a frame around a cell, by the upper left corners of cells `(S, 2)`; `at` has the number of the cell in
+    each frame."""
     around = corner[:, None] + size * np.array([[0, 0], [1, 0], [1, -1], [0, -1], [0, 0]])
     return marks.polyline(name, now(around[:, :, 0], at), now(around[:, :, 1], at), palette.CLASSES[1].color, 3)
 
 
 def bare(width: float, height: float) -> dict[str, Any]:
-    """A layout of pictures alone: no axes are seen."""
+    """Return a layout of pictures, without axes."""
     axis = {"visible": False, "fixedrange": True, "constrain": "domain"}
     return {
         "showlegend": False,
@@ -108,13 +112,13 @@ PLACES = tuple(Picture(x=x, y=y, wide=CELL, high=CELL) for x, y in CORNERS)
 
 
 def figure_of_four(marks: Sequence[Mark]) -> Figure:
-    """The figure of the marks that `four` makes."""
+    """Return the figure of the marks of `four`."""
     return Figure(tuple(marks), bare(2 * CELL + GAP, 2 * (CELL + GAP)), pictures=PLACES)
 
 
 def distance(other: str, square: str, far: str, *, digit: str = "x") -> str:
-    """The distance of a `digit` from another, worked out: a template with formulas in TeX, and with holes of the names
-    `square` and `far`."""
+    """Return the distance of a `digit` from another as a template, with formulas in TeX and the holes `square` and
+    `far`."""
     bold, bold_other = (rf"\mathbf{{{name[0]}}}{name[1:]}" for name in (digit, other))
     left = rf"\|{bold}-{bold_other}\|=\sqrt{{\sum{{({digit}_j-{other}_j)}}^2}}"
     return rf"<p>${left}$ $=\sqrt{{{{{square}}}}}={{{far}}}$</p>"

@@ -1,4 +1,5 @@
-"""The film of one pixel as a classifier: one more training image a frame, all pixels, and the errors so far."""
+"""The film of one pixel as a classifier: a frame for each number of training images, all pixels, and the errors so
+far."""
 
 import numpy as np
 
@@ -18,12 +19,12 @@ from films.picture.now import now
 from films.picture.picture_marks import picture
 from films.picture.words import Words, one_of, words
 from films.topics.digits.pictures import LEVELS, SIDE, bare, frames, outline, pictures_of, title
-from films.topics.digits.pixel import BEST, LEAST, MOST, SIGNS, OnePixel
+from films.topics.digits.pixel import BEST, MAX_IMAGES, MIN_IMAGES, SIGNS, OnePixel
 from playground.inputs import Floats, Ints
 from playground.one_pixel import Threshold
 
-ACROSS, CELL = 10, SIDE + 2  # training images in a row; pixels of each with its gap
-LARGE, TOP = 40.0, 88.0  # the two large pictures: their side, and where their upper edges lie
+ACROSS, CELL = 10, SIDE + 2  # training images in a row; pixels along a side of each, with the gap
+LARGE, TOP = 40.0, 88.0  # the side and the upper edge of the two large pictures
 ALL_PIXELS, NEWEST = ("all pixels", 4.0), ("newest", 56.0)  # their names and left edges
 LARGE_PIXEL = LARGE / SIDE
 CLASS_OF = dict(zip((1, -1), palette.CLASSES[:2], strict=True))  # by label
@@ -41,7 +42,8 @@ LABELLED_BY = {
 
 
 def pixel_film(pixels: OnePixel, task: str, chosen: int) -> Film:
-    """A frame for each number of training images. `chosen`: the pixel that the scene has chosen, 0 for the best."""
+    """Return the film, with a frame for each number of training images. `chosen` is the pixel that the scene has
+    chosen, from 1; 0 for the best."""
     error = pixels.missed / len(pixels.labels)
     percent = rounded(100 * error, 1)
     corners = tuple((left, TOP) for _, left in (ALL_PIXELS, NEWEST))
@@ -55,7 +57,7 @@ def pixel_film(pixels: OnePixel, task: str, chosen: int) -> Film:
 
 
 def _pictures(pixels: OnePixel, task: str) -> Figure:
-    """All pixels, the newest image, and below them all training images with their labels."""
+    """Return all pixels, the newest image, and below them all training images with their labels."""
     counts, X = pixels.counts, pixels.X
     right = counts[:, None] - pixels.wrong[counts - 1]
     better_than_chance = (right - counts[:, None] / 2) / (counts[:, None] / 2)
@@ -83,21 +85,21 @@ def _pictures(pixels: OnePixel, task: str) -> Figure:
 
 
 def _sheet(X: Floats) -> Floats:
-    """The images `X (n, 64)` row by row on a sheet that has room for all."""
-    cells = np.zeros((MOST, CELL, CELL))
+    """Return the images `X (n, 64)`, row by row, on a sheet that has room for `MAX_IMAGES`."""
+    cells = np.zeros((MAX_IMAGES, CELL, CELL))
     cells[: len(X), 1 : SIDE + 1, 1 : SIDE + 1] = X.reshape(-1, SIDE, SIDE)
     return cells.reshape(-1, ACROSS, CELL, CELL).swapaxes(1, 2).reshape(-1, ACROSS * CELL)
 
 
 def _pixel(pixels: OnePixel, name: str, left: float) -> Mark:
-    """A frame around the pixel in use, on a large picture."""
+    """Return the frame around the pixel in use, on a large picture."""
     across, down = pixels.pixels % SIDE, pixels.pixels // SIDE
     corner = np.column_stack([left + across * LARGE_PIXEL, TOP - down * LARGE_PIXEL])
     return outline(f"pixel of {name}", corner, LARGE_PIXEL)
 
 
 def _labels(pixels: OnePixel, label: int) -> Mark:
-    """The marks of a label beside its images on the sheet, as far as the frame."""
+    """Return the marks of a label beside its images on the sheet, up to the frame."""
     style, own = CLASS_OF[label], np.flatnonzero(pixels.y == label)
     count = np.array([(pixels.y[:n] == label).sum() for n in pixels.counts])
     look = looks.markers(style.name, _dot(style, 8))
@@ -109,9 +111,10 @@ def _dot(style: palette.ClassStyle, size: float) -> Marker:
 
 
 def _errors(pixels: OnePixel, error: Floats) -> Figure:
-    """The share of training images and of new images that are wrong, against the number of training images."""
+    """Return the chart of the shares of training images and of new images that are misclassified, against the number of
+    training images."""
     counts, training = pixels.counts, pixels.fewest / pixels.counts
-    first, last = LEAST, int(counts[-1])
+    first, last = MIN_IMAGES, int(counts[-1])
     (own, dotted), (new, _) = palette.ERRORS["training"], palette.ERRORS["test"]
     layout = chart.layout("training images", "share wrong", heights=(-0.02, 0.8), across=(first - 1, last + 1))
     layout["yaxis"] |= chart.PER_CENT
@@ -130,8 +133,8 @@ def _errors(pixels: OnePixel, error: Floats) -> Figure:
 
 
 def _values(pixels: OnePixel, task: str) -> Figure:
-    """The training images at their values of the pixel, and the cut."""
-    places = {label: _stacked(pixels, label) for label in CLASS_OF}
+    """Return the chart of the training images at their values of the pixel, and the threshold."""
+    places = {label: _stack(pixels, label) for label in CLASS_OF}
     tall = max(4.0, float(np.nanmax(np.abs([each[:, :, 1] for each in places.values()]))) + 1)
     cuts = np.array([[rule.cut if isinstance(rule, Threshold) else np.nan] * 2 for rule in pixels.rules])
     plus, minus = SIGNS[task]
@@ -151,8 +154,9 @@ def _values(pixels: OnePixel, task: str) -> Figure:
     )
 
 
-def _stacked(pixels: OnePixel, label: int) -> Floats:
-    """Where each training image of a label stands in each frame: over its value of the pixel, + up and - down."""
+def _stack(pixels: OnePixel, label: int) -> Floats:
+    """Return the place of each training image of a label in each frame: across its value of the pixel, + stacked
+    upwards and − downwards. `(F, n, 2)`, NaN for other images."""
     xy = np.full((len(pixels.counts), len(pixels.X), 2), np.nan)
     for frame, (n, pixel) in enumerate(zip(pixels.counts, pixels.pixels, strict=True)):
         heights = dict.fromkeys(range(LEVELS + 1), 0)
@@ -164,7 +168,7 @@ def _stacked(pixels: OnePixel, label: int) -> Floats:
 
 
 def _words(pixels: OnePixel, percent: Floats, task: str, chosen: int) -> dict[str, Words]:
-    """By slot: which pixel, what its rule answers, and what that gets wrong."""
+    """Return the captions by slot: the pixel, what its rule answers, and its mistakes."""
     counts, used = pixels.counts, pixels.pixels + 1
     how = "Of equals the first is taken." if chosen == BEST else "This pixel was chosen by hand."
     return {
@@ -191,12 +195,12 @@ def _words(pixels: OnePixel, percent: Floats, task: str, chosen: int) -> dict[st
 
 
 def _signs(pixels: OnePixel, task: str) -> tuple[str, ...]:
-    """The label of the newest image in each frame."""
+    """Return the label of the newest image in each frame."""
     return tuple(SIGNS[task][0 if label > 0 else 1] for label in pixels.y[pixels.counts - 1])
 
 
 def _rule(pixels: OnePixel, frame: int, task: str) -> str:
-    """What the rule of a frame answers."""
+    """Return what the rule of a frame answers, in words."""
     rule, (plus, minus) = pixels.rules[frame], SIGNS[task]
     if isinstance(rule, Threshold):
         below, above = (minus, plus) if rule.below < 0 else (plus, minus)
@@ -219,7 +223,8 @@ def _verdict(pixels: OnePixel, task: str, chosen: int) -> str:
 
 
 def _questions(pixels: OnePixel, error: Floats, percent: Floats, task: str, chosen: int) -> list[Ask]:
-    """By turns: does a pixel still have all images right, once there is one more; and how many new ones are wrong?"""
+    """Return two questions that take turns: does a pixel still classify all images right with one more of them; and
+    what share of the new images is misclassified?"""
     odd = np.arange(len(pixels.counts)) % 2 == 1
     who = "any pixel" if chosen == BEST else f"pixel {chosen}"
     fits: Ints = np.where(odd, pixels.fewest > 0, -1)

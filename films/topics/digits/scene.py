@@ -1,4 +1,4 @@
-"""The digits page's scene: which of its pictures is shown, and of what."""
+"""The digits page's scene: which of its films is shown, and of what."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Self
 
 from films.param import Area
 from films.scene import Scene, param
-from films.topics.digits import work
-from films.topics.digits.better import DISTANCE_NAMES
+from films.topics.digits import experiments
+from films.topics.digits.distances import DISTANCE_NAMES
 from films.topics.digits.lookup import PIXELS, WIDE
 from films.topics.digits.pictures import SIDE
 from films.topics.digits.pixel import RULE_NAMES, TASKS
@@ -28,7 +28,7 @@ DATA = {"digits": "8 × 8", "mnist": "8 × 8, with MNIST below"}
 CHOSEN = {"means": "class means", "random": "random subset", "condensed": "condensed (Hart)", "all": "all of them"}
 NOISY = {"iris": "Iris", "digits": "8 × 8 digits"}
 EDGE = tuple(j for j in range(64) if j // 8 in (0, 7) or j % 8 in (0, 7))
-# Which columns of the data each switch stands for.
+# The columns of the data that each switch stands for.
 FEATURES: dict[str, dict[str, tuple[int, ...]]] = {
     "iris": {"sepal_length": (0,), "sepal_width": (1,), "petal_length": (2,), "petal_width": (3,)},
     "digits": {"edge": EDGE, "inside": tuple(j for j in range(64) if j not in EDGE)},
@@ -41,7 +41,7 @@ def _adds_noise_to(data: str) -> Callable[["DigitsScene"], bool]:
 
 @dataclass(frozen=True)
 class DigitsScene(Scene):
-    """Which picture is shown, and of what."""
+    """Which film is shown, and of what."""
 
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {"show": "mistakes"}  # a digit
 
@@ -59,12 +59,12 @@ class DigitsScene(Scene):
         100,
         "m, how many",
         low=1,
-        high=work.TRAINING,
+        high=experiments.TRAINING,
         when=lambda scene: scene.show == "distance" or scene.chosen == "random",
         area=Area.TRANSPORT,
     )
     drawing: Strokes = param(EXAMPLE, "what you draw", form=STROKES)
-    digit: int = param(1, "test digit", low=1, high=work.TEST, looks=True)
+    digit: int = param(1, "test digit", low=1, high=experiments.TEST, looks=True)
     direction: str = param("right", "shift it", options=DIRECTIONS)
     distance: str = param("euclid", "distance", options=DISTANCE_NAMES)
     noisy: str = param("iris", "add noise to", options=NOISY, listed=True)
@@ -90,7 +90,7 @@ class DigitsScene(Scene):
     seed: int = param(0, "seed", low=0, high=99_999, help="The same seed gives the same parts, draws and noise.")
 
     def with_cell(self, cell: int) -> Self:
-        """The scene with another pixel under study."""
+        """Return the scene with another pixel."""
         if self.show not in ("pixel", "lookup"):
             return super().with_cell(cell)
         side, picture = (WIDE, "An enlarged digit") if self.show == "lookup" else (SIDE, "A digit")
@@ -99,7 +99,7 @@ class DigitsScene(Scene):
         return replace(self, enlarged_pixel=cell) if self.show == "lookup" else replace(self, pixel=cell)
 
     def with_strokes(self, strokes: Any) -> Self:
-        """The scene with another drawing."""
+        """Return the scene with another drawing."""
         return replace(self, drawing=checked(strokes)) if self.show == "own" else super().with_strokes(strokes)
 
     @property

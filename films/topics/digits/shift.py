@@ -1,28 +1,28 @@
-"""Digits shifted pixel by pixel: how far each is from itself then, and from the nearest training digits."""
+"""Digits shifted pixel by pixel: the distance of each from itself, and from the nearest training digits."""
 
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from films.topics.digits.mistakes import nearest_labelled
+from films.topics.digits.mistakes import nearest_by_label
 from films.topics.digits.pictures import SIDE
 from playground.datasets import Dataset
 from playground.inputs import Floats, Ints
 from playground.neighbors import kneighbors
 
-FURTHEST = 4  # pixels: then half of a digit has left
+MAX_SHIFT = 4  # pixels: then half of a digit has left its picture
 DIRECTIONS = {"right": "to the right", "left": "to the left", "down": "down", "up": "up"}
 
 
 @dataclass(frozen=True, eq=False)
 class ShiftedDigits:
-    """The test digits `X (q, 64)`, labels `y (q,)`, shifted by 0, 1, ..., S - 1 pixels, and the training digits.
+    """The test digits `X (q, 64)`, `y (q,)`, shifted by 0, 1, ..., S - 1 pixels, and the training digits.
 
-    copies (S, q, 64)       the test digits shifted
-    nearest, far (S, q)     the training digit nearest to each copy, and how far it is
-    own_far (q,)            how far the nearest training digit of the same label is from the unshifted digit
-    other, other_far (q,)   the nearest of another label, and how far that is
+    copies            (S, q, 64) the shifted test digits
+    nearest, far      (S, q) the training digit nearest to each copy, and its distance
+    own_far           (q,) the distance of the unshifted digit from the nearest training digit of the same label
+    other, other_far  (q,) the training digit of another label nearest to the unshifted digit, and its distance
     """
 
     X: Floats
@@ -38,17 +38,17 @@ class ShiftedDigits:
 
     @property
     def away(self) -> Floats:
-        """How far each copy is from its digit: `(S, q)`."""
+        """The distance of each copy from its digit: `(S, q)`."""
         return np.sqrt(((self.copies - self.X) ** 2).sum(axis=2))
 
     @property
     def wrong(self) -> NDArray[np.bool_]:
-        """Which copies have a nearest training digit of another label: `(S, q)`."""
+        """Which copies are misclassified by their nearest training digit: `(S, q)`."""
         return self.train_y[self.nearest] != self.y
 
 
 def shifted(X: Floats, pixels: int, direction: str) -> Floats:
-    """The digits `X (q, 64)` moved by so many pixels. What leaves the picture is lost, and white comes in."""
+    """Return the digits `X (q, 64)` moved by so many pixels. What leaves a picture is lost, and white comes in."""
     axis, back = (2, direction == "left") if direction in ("left", "right") else (1, direction == "up")
     images = np.moveaxis(X.reshape(-1, SIDE, SIDE), axis, 0)[:: -1 if back else 1]
     moved = np.zeros_like(images)
@@ -57,11 +57,11 @@ def shifted(X: Floats, pixels: int, direction: str) -> Floats:
 
 
 def shifts_of(train: Dataset, test: Dataset, direction: str) -> ShiftedDigits:
-    """The test digits shifted up to FURTHEST pixels, and the training digits near to them."""
-    copies = np.array([shifted(test.X, pixels, direction) for pixels in range(FURTHEST + 1)])
+    """Return the test digits shifted up to `MAX_SHIFT` pixels, and the training digits nearest to them."""
+    copies = np.array([shifted(test.X, pixels, direction) for pixels in range(MAX_SHIFT + 1)])
     near = [kneighbors(train.X, copy, 1) for copy in copies]
-    _, own_far = nearest_labelled(train.X, train.labels, test.X, test.labels, own=True)
-    other, other_far = nearest_labelled(train.X, train.labels, test.X, test.labels, own=False)
+    _, own_far = nearest_by_label(train.X, train.labels, test.X, test.labels, own=True)
+    other, other_far = nearest_by_label(train.X, train.labels, test.X, test.labels, own=False)
     return ShiftedDigits(
         test.X,
         test.labels,

@@ -1,4 +1,4 @@
-"""The film of a digit that is shifted pixel by pixel: the distance from itself, against that from other digits."""
+"""The film of a digit that is shifted pixel by pixel: its distance from itself against that from other digits."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ LEGEND = "Dark pixels hold ink; darker = larger difference. Dashed and dotted: h
 
 
 def shifted_digits_film(shifts: ShiftedDigits, row: int, direction: str) -> Film:
-    """A frame for each shift of the test digit in that row."""
+    """Return the film, with a frame for each shift of the test digit in that row."""
     away, error = shifts.away, shifts.wrong.mean(axis=1)
     pixels, answer, far = np.arange(len(away)), shifts.train_y[shifts.nearest[:, row]], shifts.far[:, row]
     return film(
@@ -60,12 +60,12 @@ def shifted_digits_film(shifts: ShiftedDigits, row: int, direction: str) -> Film
 
 
 def _by_pixels(pixels: Ints, *templates: str) -> Words:
-    """Of none, of one, and of `{s}` pixels."""
+    """Return the words for no pixel, for one, and for `{s}` pixels, from a template for each."""
     return one_of(np.minimum(pixels, 2), *(words(template, s=now(pixels)) for template in templates))
 
 
 def _pictures(shifts: ShiftedDigits, row: int, pixels: Ints, answer: Ints) -> Figure:
-    """The digit, its copy, where the two differ, and the training digit nearest to the copy."""
+    """Return the digit, its copy, their difference, and the training digit nearest to the copy."""
     x, copies = shifts.X[row], shifts.copies[:, row]
     moved = _by_pixels(pixels, "not shifted", "shifted by 1 pixel", "shifted by {s} pixels")
     return figure_of_four(
@@ -85,7 +85,8 @@ def _pictures(shifts: ShiftedDigits, row: int, pixels: Ints, answer: Ints) -> Fi
 
 
 def _distances(shifts: ShiftedDigits, row: int, away: Floats, error: Floats) -> Figure:
-    """How far the copy is, how far other digits are, and the test error when all digits are shifted alike."""
+    """Return the chart of the distances of the copy and of other digits, and of the test error when all digits are
+    shifted alike."""
     label, other = shifts.y[row], shifts.train_y[shifts.other[row]]
     own_far, other_far = float(shifts.own_far[row]), float(shifts.other_far[row])
     pixels = np.arange(len(away))
@@ -109,7 +110,8 @@ def _distances(shifts: ShiftedDigits, row: int, away: Floats, error: Floats) -> 
 
 
 def _why(shifts: ShiftedDigits, row: int, away: Floats, answer: Ints, far: Floats) -> Words:
-    """Not shifted; shifted, and still nearer to itself than to another class; not so any more; and as near to both."""
+    """Return the arithmetic of each frame, and whether the copy or the nearest digit of another class is nearer to the
+    digit."""
     other, frames = shifts.train_y[shifts.other[row]], np.arange(len(away))
     start = (
         rf"<p>The test digit $\mathbf{{x}}$ has the label <b>{shifts.y[row]}</b>, and $\mathbf{{x}}'$ is its copy"
@@ -135,18 +137,18 @@ def _why(shifts: ShiftedDigits, row: int, away: Floats, answer: Ints, far: Float
             "{judged}.</p>",
             answer=answer,
             far=far,
-            judged=_judged(shifts.wrong[:, row]),
+            judged=_verdicts(shifts.wrong[:, row]),
         )
     )
 
 
-def _judged(wrong: NDArray[np.bool_]) -> tuple[str, ...]:
+def _verdicts(wrong: NDArray[np.bool_]) -> tuple[str, ...]:
     return tuple(VERDICTS[int(each)] for each in wrong)
 
 
 def _questions(shifts: ShiftedDigits, row: int, away: Floats, answer: Ints, far: Floats) -> Sequence[Ask]:
-    """By turns: is the copy, moved on, nearer to the digit than a digit of another class is; and is it classified
-    right?"""
+    """Return two questions that take turns: after one more pixel, is the copy nearer to the digit than the nearest of
+    another class; and is it classified right?"""
     odd = np.arange(len(away)) % 2 == 1
     right = np.where(odd, -1, shifts.wrong[:, row])
     right[0] = -1

@@ -1,6 +1,7 @@
-"""Strokes of a hand as a scene and an address hold them: places of a grid of 64 x 64, x to the right and y downwards.
+"""Strokes of a drawing as a scene and an address hold them: places on a grid of 64 x 64, x to the right and y
+downwards.
 
-In an address each place is two characters, of 64 that need no escaping, and a dot is between two strokes.
+In an address each place is two characters of an alphabet of 64, which need no escaping. A dot parts two strokes.
 """
 
 from collections.abc import Sequence
@@ -19,8 +20,8 @@ Strokes = tuple[Stroke, ...]
 
 
 def checked(strokes: Any) -> Strokes:
-    """The strokes of [[[x, y], ...], ...] that a browser sends: anything may stand there. ValueError, as a sentence,
-    where they are none, or too many."""
+    """Return the strokes from [[[x, y], ...], ...] as a browser may have sent them. ValueError, as a sentence, if they
+    are no strokes, or too many."""
     if not isinstance(strokes, Sequence) or not all(isinstance(stroke, Sequence) and stroke for stroke in strokes):
         raise ValueError("The drawing is not made of strokes.")
     if len(strokes) > MOST_STROKES or sum(map(len, strokes)) > MOST_PLACES:
@@ -38,13 +39,13 @@ def _place(place: Any) -> tuple[int, int]:
 
 
 def written(strokes: Strokes) -> str:
-    """The strokes as an address has them; "none" for no stroke."""
+    """Return the strokes as an address has them; "none" if there is none."""
     texts = ("".join(ALPHABET[x] + ALPHABET[y] for x, y in stroke) for stroke in strokes)
     return END.join(texts) or "none"
 
 
 def read(text: str) -> Strokes:
-    """The strokes that a text stands for. ValueError with a reason that begins with "it" where it is none."""
+    """Return the strokes of a text. ValueError, with a reason that begins with "it", if it has none."""
     if text == "none":
         return ()
     if len(text) > 2 * MOST_PLACES + MOST_STROKES:
@@ -57,5 +58,5 @@ def read(text: str) -> Strokes:
 
 
 STROKES = Form(read, written, "the example is shown")
-# A five that the nearest of the ten class means takes for a nine.
+# A five that the nearest class mean takes for a nine.
 EXAMPLE = read("UhwhvACzGzKAODRGTKUOTTRXO0K3G4C4x2u0rW")

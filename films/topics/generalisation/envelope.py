@@ -1,4 +1,4 @@
-"""Three sets of points, and the sealed envelope that holds the third: what may be said of it."""
+"""Three sets of points, and what is said of the third, the test set, which is in a sealed envelope."""
 
 from dataclasses import dataclass
 
@@ -9,14 +9,14 @@ from films.film.numbers import fixed
 from playground.inputs import Ints
 from playground.validation import split, wilson
 
-TEST, VALIDATION = 0.25, 1 / 3  # of all points; of those that are left
-LEAST = 8  # points, so that each set has two
+TEST, VALIDATION = 0.25, 1 / 3  # the share of all points; of the points outside the test set
+LEAST = 8  # points that are needed so that each set has two
 
 
 @dataclass(frozen=True, eq=False)
 class DataSplit:
-    """The rows of the training set, of the validation set that the knob is chosen by, and of the test set, which is
-    looked at once, in the end."""
+    """The rows of the training set; of the validation set, which the value of the knob is chosen by; and of the test
+    set, which is used once, in the end."""
 
     train: Ints
     validation: Ints
@@ -24,14 +24,14 @@ class DataSplit:
 
     @property
     def unsealed(self) -> Ints:
-        """The rows of the points that are not sealed, in rising order."""
+        """The rows of the training and the validation set, in rising order."""
         return np.sort(np.append(self.train, self.validation))
 
 
 def three_sets(y: Ints, seed: int, turn: int = 0) -> DataSplit:
-    """Splits points with class labels `y (n,)`: half for training, a quarter for validation, a quarter for the test; of
-    each class its share. Another `turn` parts the first two otherwise, and leaves the third. ValueError below 8.
-    """
+    """Split points with class labels `y (n,)`: half for training, a quarter for validation, a quarter for the test, and
+    of each class its share. Another `turn` splits training and validation otherwise, and leaves the test set.
+    ValueError if there are fewer than 8 points."""
     if len(y) < LEAST:
         raise ValueError(f"Three sets need {LEAST} points or more; here are {len(y)}.")
     unsealed, test = split(len(y), test=TEST, seed=seed, y=y)
@@ -40,7 +40,8 @@ def three_sets(y: Ints, seed: int, turn: int = 0) -> DataSplit:
 
 
 def report(wrong: int, n: int, state: str, peeks: int) -> str:
-    """HTML on what was in the envelope when it was last opened, and what that number is worth."""
+    """Return HTML on the test set as the envelope was last opened, and on what its error is worth after so many
+    `peeks`."""
     low, high = wilson(wrong, n)
     times = "once" if peeks == 1 else "twice" if peeks == 2 else f"{peeks} times"
     worth = (
@@ -56,5 +57,5 @@ def report(wrong: int, n: int, state: str, peeks: int) -> str:
 
 
 def sealed(n: int) -> str:
-    """HTML on the envelope before it is opened."""
+    """Return HTML on the envelope before it is opened."""
     return f"<b>The envelope</b> is sealed: {n} test points that no method and no choice has seen."

@@ -1,5 +1,5 @@
-"""The film of folds: each in turn is held out from the points that the method is trained on; and beside the plane a
-strip of the errors so far."""
+"""The film of folds: each in turn is held out while the method is trained on the others. A chart beside the plane has
+the errors so far."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -47,12 +47,12 @@ LEGEND = (
 
 @dataclass(frozen=True, eq=False)
 class Scores:
-    """Of the k folds so far, and of all n points.
+    """The errors of k folds on n points.
 
-    held    (k, n) which are the fold's
-    wrong   (k, n) which of these are misclassified: none where the method could not be trained, as it answers nothing
-    shares  (k,) the errors, NaN where it could not be trained
-    means   (k,) of the errors so far that are known
+    held    (k, n) which points are in the fold
+    wrong   (k, n) which of these are misclassified; none if the method could not be trained
+    shares  (k,) the errors; NaN if the method could not be trained
+    means   (k,) the mean of the errors so far, without NaN
     """
 
     held: NDArray[np.bool_]
@@ -62,8 +62,8 @@ class Scores:
 
 
 def fold_film(scene: GeneralisationScene, folds: Sequence[Fold], *, count: int = 0) -> Film:
-    """Makes a film with a frame for each fold, or with a sentence if there are none. `count` is how many folds there
-    will be, if these are the first of them."""
+    """Return the film, with a frame for each fold; if there are no folds, a still that says why. `count` is the number
+    of folds to come, if `folds` are only the first of them."""
     X, y = arrays(scene.points)
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if not scene.points:
@@ -94,6 +94,7 @@ def fold_film(scene: GeneralisationScene, folds: Sequence[Fold], *, count: int =
 
 
 def _scores(folds: Sequence[Fold], y: Ints) -> Scores:
+    """Return the errors of the folds, with the class labels `y (n,)`."""
     held, wrong = np.zeros((2, len(folds), len(y)), dtype=np.bool_)
     for i, fold in enumerate(folds):
         held[i, fold.rows] = True
@@ -103,7 +104,7 @@ def _scores(folds: Sequence[Fold], y: Ints) -> Scores:
 
 
 def running_mean(shares: Floats) -> Floats:
-    """The means of the first 1, 2, ... shares, without those that are NaN; NaN if all are."""
+    """Return the means of the first 1, 2, ... shares, without those that are NaN; NaN if all are."""
     defined = ~np.isnan(shares)
     count = np.cumsum(defined)
     total = np.cumsum(np.where(defined, shares, 0.0))
@@ -111,7 +112,7 @@ def running_mean(shares: Floats) -> Floats:
 
 
 def _reasons(scene: GeneralisationScene, folds: Sequence[Fold]) -> Reasons:
-    """Why the method of each frame answers the query as it does; how to ask, if there is none."""
+    """Return why the method of each frame answers the query as it does; without a query, how to ask."""
     if scene.probe is None:
         return query.invitation()
     names = palette.class_names(scene.labels, CLASSES)
@@ -120,7 +121,7 @@ def _reasons(scene: GeneralisationScene, folds: Sequence[Fold]) -> Reasons:
 
 
 def _strip(scores: Scores, count: int) -> Figure:
-    """The chart of the errors of the folds so far; there will be `count`."""
+    """Return the chart of the errors of the folds so far, of `count`."""
     numbers = np.arange(1, len(scores.shares) + 1)
     top, room = 1.08 * max(0.05, float(np.nanmax(scores.shares, initial=0.0))), 0.04 * count
     layout = chart.layout("fold", "error on the fold", heights=(-0.02 * top, top), across=(1 - room, count + room))
@@ -141,7 +142,7 @@ def _strip(scores: Scores, count: int) -> Figure:
 def _words(
     scene: GeneralisationScene, folds: Sequence[Fold], scores: Scores, reasons: Reasons, count: int
 ) -> dict[str, Words]:
-    """The captions by slot. If the folds have different values of the knob, each frame names its own."""
+    """Return the captions by slot. If the folds have different values of the knob, each frame names its own."""
     k = len(folds)
     numbers, size, wrong = np.arange(1, k + 1), scores.held.sum(axis=1), scores.wrong.sum(axis=1)
     fold = now(numbers)
@@ -177,7 +178,7 @@ def _words(
 
 
 def _verdict(scene: GeneralisationScene, folds: Sequence[Fold], scores: Scores, count: int, *, alike: bool) -> str:
-    """The mistakes that cross-validation counts, in the folds so far."""
+    """Return the mistakes in cross-validation, on the folds so far."""
     k, trained = len(folds), [fold for fold in folds if not fold.failure]
     state = f", {trained[0].state_name}" if alike and trained[0].state_name else ""
     name = literal(METHODS[scene.method].name + state)
@@ -196,7 +197,7 @@ def _verdict(scene: GeneralisationScene, folds: Sequence[Fold], scores: Scores, 
 
 
 def _untrained(folds: Sequence[Fold]) -> str:
-    """A sentence on the folds on which the method could not be trained; "" if there are none."""
+    """Return a sentence on the folds that the method could not be trained for; "" if there are none."""
     sizes = [len(fold.rows) for fold in folds if fold.failure]
     if not sizes:
         return ""
@@ -209,8 +210,8 @@ def _percent(shares: Floats) -> tuple[str, ...]:
 
 
 def _ask(scores: Scores, crosses: Mark) -> Ask:
-    """Asks whether the next fold's error is below or above the mean so far; if each fold is a single point, whether the
-    method is right there."""
+    """Return the question whether the next fold's error is below or above the mean so far. If each fold is a single
+    point, it is whether the method classifies the point right."""
     size, wrong, shares = scores.held.sum(axis=1), scores.wrong.sum(axis=1), scores.shares
     about = [scores.wrong, shares, scores.means]
     if (size == 1).all():
@@ -251,5 +252,5 @@ def _ask(scores: Scores, crosses: Mark) -> Ask:
 
 
 def _as_written(shares: Floats) -> Floats:
-    """The shares in per cent, rounded as they are written: what reads alike is equal."""
+    """Return the shares in per cent, rounded as they are written, so that those that read alike are equal."""
     return rounded(100 * shares, 1)

@@ -1,4 +1,4 @@
-"""Folds: each in turn is held out, the method is trained on the others, and what it answers is written down."""
+"""Folds: each in turn is held out, the method is trained on the others, and its answers are recorded."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,15 +18,14 @@ from films.topics.generalisation.sets import train
 from playground import validation
 from playground.inputs import Floats, Ints
 
-WORK = 20_000  # trainings times points: beyond, there are fewer folds
+WORK = 20_000  # trainings times points, at most: many points have fewer folds
 MOST_COST = 600.0  # of all trainings, in units of `TrainingCost`: about a second
-ALWAYS = 10  # so many there may be of any number of points, and of any method
+ALWAYS = 10  # folds that any method may have, of any number of points
 
 
 @dataclass(frozen=True, eq=False)
 class KnobErrors:
-    """The share of a fold's points that are wrong in each of the knob's `states`, `shares (S,)`; NaN where the method
-    could not be trained on the others."""
+    """The error on a fold for each of the knob's `states`: `shares (S,)`, NaN if the method could not be trained."""
 
     states: tuple[str, ...]
     shares: Floats
@@ -34,13 +33,14 @@ class KnobErrors:
 
 @dataclass(frozen=True, eq=False)
 class Fold:
-    """One fold held out, and the method that was trained on the others.
+    """A fold that is held out, and the method trained on the others.
 
-    rows     (m,) those of the fold's points
-    exhibit  the trained method, with states, the knob's values
+    rows     (m,) the rows of the fold's points
+    exhibit  the trained method; its states are the knob's values
     state    the number of the value that the film shows
     answers  (S, n) at every point, for each value of the knob
-    cells    (side, side) regions at the one shown
+    cells    (side, side) the regions at the value that the film shows
+    errors   on the fold, for each value of the knob
     """
 
     rows: Ints
@@ -57,18 +57,18 @@ class Fold:
 
     @property
     def error(self) -> float:
-        """The share of the fold's points that are wrong at the value shown; NaN if the method could not be trained."""
+        """The error on the fold at the value that the film shows; NaN if the method could not be trained."""
         return float(self.errors.shares[self.state])
 
     @property
     def failure(self) -> str:
-        """A sentence on why the method could not be trained on the others; "" if it was."""
+        """A sentence on why the method could not be trained on the other folds; "" if it was."""
         return self.exhibit.reason
 
 
 def most_folds(scene: GeneralisationScene) -> int:
-    """The greatest number of folds: one for each point that is not sealed, unless these are very many, or the method
-    takes long."""
+    """Return the largest number of folds: one for each point that is not sealed, unless these are very many, or the
+    method takes long."""
     _, y = arrays(scene.points)
     if len(y) < LEAST:
         return 0
@@ -78,12 +78,12 @@ def most_folds(scene: GeneralisationScene) -> int:
 
 
 def n_folds(scene: GeneralisationScene) -> int:
-    """The number of folds; 0 if there are too few points."""
+    """Return the number of folds; 0 if there are too few points."""
     return min(scene.folds, most_folds(scene))
 
 
 def fold(scene: GeneralisationScene, *, count: int, i: int) -> Fold:
-    """Holds out fold i of `count` of the points that are not sealed, and trains on the others."""
+    """Return fold i of `count`, of the points that are not sealed, and the method trained on the others."""
     X, y = arrays(scene.points)
     sets = three_sets(y, scene.split)
     own = validation.folds(len(sets.unsealed), count, scene.split, y[sets.unsealed]) == i
@@ -100,7 +100,7 @@ def fold(scene: GeneralisationScene, *, count: int, i: int) -> Fold:
 
 
 def errors_by_state(folds: Sequence[KnobErrors], states: Sequence[str]) -> Floats:
-    """The error of each fold at each of the knob's values, `states`: `(V, k)`; NaN if the fold does not have the value,
-    such as the votes of more neighbours than there are points."""
+    """Return the error of each fold at each of the knob's values, `states`: `(V, k)`; NaN if the fold does not have the
+    value, as the votes of more neighbours than it has points."""
     each = [dict(zip(fold.states, fold.shares.tolist(), strict=True)) for fold in folds]
     return np.array([[errors.get(state, np.nan) for errors in each] for state in states])

@@ -1,4 +1,4 @@
-"""Worlds that are known: so any number of points can be drawn, and the least possible error is known too."""
+"""Known worlds: any number of points can be drawn from them, and the least possible error is known."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,6 +19,7 @@ class KnownWorld:
 
 
 def _two(means: list[list[float]], covariances: list[list[list[float]]]) -> World:
+    """Return a world of two classes with equal priors."""
     return World(np.array([0.5, 0.5]), np.array(means), np.array(covariances))
 
 
@@ -42,5 +43,5 @@ WORLDS: Mapping[str, KnownWorld] = MappingProxyType(
 
 @cache
 def least_risk(key: str) -> float:
-    """The Bayes risk of the world of that name."""
+    """Return the Bayes risk of the world with that key."""
     return WORLDS[key].world.bayes_risk().value

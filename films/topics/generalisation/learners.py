@@ -1,7 +1,8 @@
-"""Learners of points that arrive one at a time: what each guesses before it sees the label, and all its states.
+"""Learners of points that arrive one at a time: what each guesses before it sees the label, and what it would guess
+elsewhere.
 
-Of n arrivals `X (n, 2)`, `y (n,)` with labels 0 and 1. A guess is a label, or -1 where there is nothing to guess by, as
-before the first arrival; that counts as a miss.
+They get n arrivals `X (n, 2)`, `y (n,)` with labels 0 and 1. A guess is a label, or -1 if there is nothing to guess by,
+as before the first arrival; -1 counts as a miss.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,18 +20,16 @@ from playground.inputs import Floats, Ints
 from playground.online_gaussians import OnlineGaussians
 
 NOTHING = -1
-RIDGE = 0.05  # added to each variance of running Gaussians: one point has a density too
-LEAST_SHARE = 1e-9  # of a class's variances, where that is more: else points on a line far apart have no density
-ROUNDING = (
-    8 * np.finfo(np.float64).eps
-)  # of w.x + b with w rounded, as a share of its terms: no more than six roundings
+RIDGE = 0.05  # added to each variance of running Gaussians, so that a single point has a density
+LEAST_SHARE = 1e-9  # of the sum of a class's variances, added in place of RIDGE if it is more, for points far apart
+ROUNDING = 8 * np.finfo(np.float64).eps  # of w.x + b, as a share of its terms: it has six roundings at most
 BLOCK = 200  # rows of distances at a time
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a learner answers as it does: `words` with {0} and {1} for the names of the two labels, and the arrival that
-    decided, `nearest`, -1 for none."""
+    """Why a learner answers as it does: `words`, with {0} and {1} for the names of the labels; and the arrival that
+    decides, `nearest`, -1 if there is none."""
 
     words: str
     nearest: int = -1
@@ -41,9 +40,14 @@ UNTAUGHT = Reason("nothing has been learnt yet")
 
 @dataclass(frozen=True, eq=False)
 class Learner:
-    """`guesses (n,)` for the arrivals; `answers(Q (q, 2), first, last)` what the learner says there after first,
-    first + 1, ..., last arrivals, `(last - first + 1, q)`; `updates (n,)`: whether it changed at each arrival.
-    `reasons(q (2,), first, last)`: what leads to its answer there, of each."""
+    """What a learner did with n arrivals.
+
+    guesses  (n,) before each arrival's label
+    updates  (n,) whether the learner changed with it
+    answers  of Q (q, 2), first, last: its answers there after first, first + 1, ..., last arrivals,
+             (last - first + 1, q)
+    reasons  of q (2,), first, last: why it answers so there, after each of these numbers of arrivals
+    """
 
     guesses: Ints
     updates: Ints
@@ -52,7 +56,7 @@ class Learner:
 
 
 def learn_by_perceptron(X: Floats, y: Ints) -> Learner:
-    """Learns by Rosenblatt's perceptron with an offset: label 0 is +1, and w.x + b = 0 is no guess."""
+    """Return what Rosenblatt's perceptron does, with an offset. Label 0 is +1; w.x + b = 0 is no guess."""
     whole, unit = in_units(X)
     signs, squares = np.where(y == 0, 1.0, -1.0), Fraction(1, int(unit) ** 2)
     trace = perceptron.train(whole, signs, squares=squares, max_epochs=1, max_updates=len(y) + 1)
@@ -64,7 +68,8 @@ def learn_by_perceptron(X: Floats, y: Ints) -> Learner:
     changed = np.diff(before)
 
     def answers(Q: Floats, first: int, last: int) -> Ints:
-        """What float64 leaves in doubt, by a bound on its error, is decided in whole numbers."""
+        """Return the answers. If float64 leaves one in doubt, by a bound on its error, it is computed in whole
+        numbers."""
         rows = before[first : last + 1]
         w, b = trace.w[rows], trace.b[rows, None]
         values = w @ Q.T + b
@@ -83,11 +88,12 @@ def learn_by_perceptron(X: Floats, y: Ints) -> Learner:
 
 
 def _sides(values: Floats) -> Ints:
+    """Return the label on the side of each value of w.x + b; -1 for 0."""
     return np.where(values > 0, 0, np.where(values < 0, 1, NOTHING))
 
 
 def learn_by_nearest(X: Floats, y: Ints) -> Learner:
-    """Answers with the label of the nearest arrival so far, of the first if there are several."""
+    """Return what the nearest arrival so far answers; of several as near, the first."""
     n, by = len(y), measure((1.0, 1.0), X)
     whole, guesses = by.measured(X), np.full(n, NOTHING)
     for start in range(0, n, BLOCK):
@@ -119,11 +125,13 @@ def learn_by_nearest(X: Floats, y: Ints) -> Learner:
 
 
 def _squared(A: Floats, B: Floats) -> Floats:
+    """Return the squared distances of rows `A (a, 2)` from `B (b, 2)`: `(a, b)`."""
     return ((A[:, None, :] - B[None, :, :]) ** 2).sum(axis=2)
 
 
 def learn_by_gaussians(X: Floats, y: Ints) -> Learner:
-    """Fits a Gaussian to each class by running updates, and answers with the larger of prior times density."""
+    """Return what Gaussians answer that are fitted to both classes by running updates: the larger of prior times
+    density."""
     n = len(y)
     fits = online_gaussians.fit_online(X, y, covariance="full", n_classes=2, ridge=RIDGE)
     own = _log_joint(fits, np.arange(n - 1), X[1:, None, :])[:, :, 0]
@@ -144,14 +152,15 @@ def learn_by_gaussians(X: Floats, y: Ints) -> Learner:
 
 
 def _first_of_equals(logs: Floats) -> Ints:
-    """The class of the larger of two logs `(S, 2, ...)`, of equal ones the first: `(S, ...)`."""
+    """Return the class of the larger of two logs `(S, 2, ...)`: `(S, ...)`, the first if they are equal but for
+    rounding."""
     first, second = logs[:, 0], logs[:, 1]
     return (second > first + ties.ROUNDING * np.maximum(np.abs(second), 1.0)).astype(np.int64)
 
 
 def _log_joint(fits: OnlineGaussians, states: Ints, Q: Floats) -> Floats:
-    """log prior + log density of both classes in S states at the queries `Q (S or 1, q, 2)` of each: `(S, 2, q)`. A
-    class without points has -inf."""
+    """Return log prior + log density of both classes in S states at the queries `Q (S or 1, q, 2)`: `(S, 2, q)`; -inf
+    for a class without points."""
     covariances = fits.covariances[states]
     more = np.maximum(LEAST_SHARE * np.trace(covariances, axis1=2, axis2=3) - RIDGE, 0.0)
     there = fits.counts[states][:, :, None, None] > 0
@@ -159,7 +168,7 @@ def _log_joint(fits: OnlineGaussians, states: Ints, Q: Floats) -> Floats:
     away = Q[:, None, :, :] - fits.means[states][:, :, None, :]
     inverse = np.linalg.inv(ridged)
     squares = np.einsum("skqi,skij,skqj->skq", away, inverse, away)
-    with np.errstate(divide="ignore"):  # log 0 is -inf: a class that has not come yet
+    with np.errstate(divide="ignore"):  # log 0 is -inf, for a class without points
         constant = np.log(fits.priors[states]) - 0.5 * np.log(np.linalg.det(ridged))
     return constant[:, :, None] - 0.5 * squares
 

@@ -1,4 +1,4 @@
-"""Learning curves as they are drawn, and what is said of them: see learning.py for the errors."""
+"""The chart of learning curves, and the sentences about it; learning.py has the errors."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -16,13 +16,14 @@ from playground.inputs import Floats
 
 
 def label(method: str) -> str:
-    """A method with its knob: "decision tree, depth = 4"."""
+    """Return the name of a method with the usual value of its knob: "decision tree, depth = 4"."""
     usual = METHODS[method].usual
     return f"{METHODS[method].name}, {usual}" if usual else METHODS[method].name
 
 
 def figure(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None) -> go.Figure:
-    """The mean of each method's errors `(R, len(at))`, and one standard deviation on both sides of it."""
+    """Return the chart of the mean of each method's errors `(R, len(at))`, with one standard deviation on both sides of
+    it."""
     traces: list[dict[str, Any]] = []
     for (method, each), style in zip(errors.items(), SERIES, strict=False):
         mean, spread = mean_and_spread(each)
@@ -60,8 +61,9 @@ def figure(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None)
 
 
 def mean_and_spread(errors: Floats) -> tuple[Floats, Floats]:
-    """Of repeats `(R, N)`, for each n, the mean and the standard deviation (divided by one less than their number) of
-    those that could be trained; NaN where fewer than two could."""
+    """Return, for each of N sizes, the mean and the standard deviation of R repeats, `errors (R, N)`, with one less
+    than their number as divisor. Repeats that could not be trained, NaN, do not count; NaN if fewer than two are
+    left."""
     there = ~np.isnan(errors)
     count = np.where(there.sum(axis=0) > 1, there.sum(axis=0), np.nan)
     mean = np.where(there, errors, 0.0).sum(axis=0) / count
@@ -70,9 +72,9 @@ def mean_and_spread(errors: Floats) -> tuple[Floats, Floats]:
 
 
 def verdict(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None, best_here: float | None) -> str:
-    """Which methods err least in the mean, as it is said, with few points and with many; of a known world the least
-    risk, `floor`, and what the best possible classifier has wrong of the new points, `best_here`: a mean may be below
-    the one where the points are lucky ones."""
+    """Return which methods have the least mean error, as it is written, with few points and with many. For a known
+    world also its least risk, `floor`, and the error of the best possible classifier on the new points, `best_here`: if
+    these are lucky ones, a mean may be below the least risk."""
     means = {method: mean_and_spread(each)[0] for method, each in errors.items()}
     sentences = []
     for i in dict.fromkeys((0, len(at) - 1)):
@@ -91,14 +93,15 @@ def verdict(at: Sequence[int], errors: Mapping[str, Floats], floor: float | None
 
 
 def not_settled(stopped: Mapping[str, int], n: int) -> str:
-    """A sentence on how many of the methods' `n` trainings were stopped before they had settled; "" if none was."""
+    """Return a sentence on how many of each method's `n` trainings were stopped before they had settled; "" if none
+    was."""
     counts = ", ".join(f"{label(method)} in {count} of {n}" for method, count in stopped.items() if count)
     sentence = f"Stopped before the training had settled: {counts}. The errors are those of what it had reached."
     return sentence if counts else ""
 
 
 def caption(source: str, repeats: int) -> str:
-    """How the curves were made."""
+    """Return how the curves were made."""
     fewer = f"These are {repeats} repeats, not {REPEATS}: more would take too long. " if repeats < REPEATS else ""
     new = (
         "The new points are the same quarter for all methods, another one in each repeat; the test set stays sealed."

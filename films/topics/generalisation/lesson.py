@@ -1,6 +1,6 @@
-"""What a lesson may ask of a scene with three sets of points: facts, and checks of challenges.
+"""Facts that a lesson may ask of a scene with three sets of points, and checks of challenges.
 
-A fact is NaN where there is nothing of the kind: too few points, or a method that cannot be trained on them.
+A fact is NaN if the scene has nothing of the kind: too few points, or a method that cannot be trained on them.
 """
 
 import math
@@ -20,13 +20,13 @@ from films.topics.generalisation.sets import train
 from playground.inputs import Floats, frozen
 
 NOTHING = math.nan
-TURNS = 10  # other splits that are tried
-LOW, FEWEST = 0.05, 100  # the validation error asked for; the points it is asked of
+TURNS = 10  # other splits into training and validation
+LOW, FEWEST = 0.05, 100  # the largest validation error, and the fewest points, of the challenge
 
 
 def errors(scene: GeneralisationScene, turn: int = 0) -> Floats | None:
-    """The error on training, validation and test set, a row each, for each state of the knob; None if there are too
-    few points, or the method cannot be trained."""
+    """Return the errors on training, validation and test set, a row each, for each state of the knob: `(3, V)`. None if
+    there are too few points, or the method cannot be trained."""
     return _errors(without(scene, "t", "view", "probe", "axes", "lesson", "step", "peeks", "opened"), turn)
 
 
@@ -44,7 +44,7 @@ def _errors(scene: GeneralisationScene, turn: int) -> Floats | None:
 
 
 def fact(measure: Callable[[Floats, int], float]) -> Fact:
-    """A fact of the three errors `(3, V)` and the state of the knob that is shown."""
+    """Return the fact that `measure` computes of the three errors `(3, V)` and the state of the knob that is shown."""
 
     def measured(scene: GeneralisationScene) -> float:
         three = errors(scene)
@@ -54,13 +54,13 @@ def fact(measure: Callable[[Floats, int], float]) -> Fact:
 
 
 def sealed_against_validation(three: Floats, t: int) -> float:
-    """Whether the test error is smaller than the validation error: 0, larger: 1, or the same: 2."""
+    """Return whether the test error is smaller than the validation error, 0, larger, 1, or the same, 2."""
     _, validation, test = three[:, t].tolist()
     return 0 if test < validation else 1 if test > validation else 2
 
 
 def choice_varies(scene: GeneralisationScene) -> float:
-    """Whether other splits into training and validation choose other states of the knob: 0 no, 1 yes."""
+    """Return 1 if other splits into training and validation choose other states of the knob, else 0."""
     splits = [errors(scene, turn) for turn in range(TURNS + 1)]
     choices = {int(three[1].argmin()) for three in splits if three is not None}
     return float(len(choices) > 1) if choices else NOTHING

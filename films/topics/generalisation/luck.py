@@ -1,4 +1,4 @@
-"""How much of an error is luck: the errors of other splits, and of each fold in turn, for every value of a knob."""
+"""How much of an error is luck: the errors of other splits, and of each fold, for every value of a knob."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ from playground.validation import Choice, choose
 
 @dataclass(frozen=True, eq=False)
 class FoldErrors:
-    """Errors `(V, k)` of k folds for those of the knob's values, `rows (V,)`, that each fold knows, from the simplest
-    model to the largest; and the `choice` by them, as places in `rows`."""
+    """The errors of k folds, `(V, k)`, at the values of the knob that all folds have, and the `choice` by them. `rows
+    (V,)` are the numbers of these values, from the smallest model to the largest; the choice is a place in `rows`."""
 
     errors: Floats
     rows: Ints
@@ -28,8 +28,8 @@ class FoldErrors:
 
 
 def errors_on(trained: Exhibit, states: Sequence[str], X: Floats, y: Ints) -> Floats:
-    """The share of points `X (n, 2)`, `y (n,)` that the trained method has wrong in each of these states; NaN for one
-    that it does not have, as the votes of more neighbours than there are points."""
+    """Return the share of points `X (n, 2)`, `y (n,)` that the trained method misclassifies in each of the `states`;
+    NaN for a state that it does not have, as the votes of more neighbours than it has points."""
     rule = trained.rule
     answers = rule.at(X)
     wrong = np.where((answers == UNTRAINED).all(axis=1), np.nan, (answers != y).mean(axis=1))
@@ -37,10 +37,8 @@ def errors_on(trained: Exhibit, states: Sequence[str], X: Floats, y: Ints) -> Fl
 
 
 def choose_by_folds(errors: Floats, method: str) -> FoldErrors:
-    """Chooses by k-fold errors `(V, k)` the knob's value of least mean, and one by the one-standard-error rule.
-
-    ValueError if no value is known to all folds.
-    """
+    """Return the choice by k-fold errors `(V, k)`: the knob's value of least mean error, and that of the
+    one-standard-error rule. ValueError if no value is known to all folds."""
     rows = np.flatnonzero(~np.isnan(errors).any(axis=1))
     if not len(rows):
         raise ValueError("No value of the knob can be trained on every fold.")
@@ -49,20 +47,22 @@ def choose_by_folds(errors: Floats, method: str) -> FoldErrors:
 
 
 def chart_of_splits(values: Sequence[str], symbol: str, errors: Floats) -> go.Figure:
-    """Validation error along the knob for each of r splits, `errors (r, V)`, and their mean."""
+    """Return the chart of the validation error along the knob, for each of r splits, `errors (r, V)`, and of their
+    mean."""
     values = list(map(escape.plotly, values))
     line = {"color": HELD_OUT, "width": 1}
     each = {"type": "scatter", "mode": "lines", "showlegend": False, "line": line, "opacity": 0.35, "hoverinfo": "skip"}
     lines = [each | {"x": values, "y": row.tolist()} for row in errors]
     defined = ~np.isnan(errors).all(axis=0)
     mean = np.where(defined, np.nansum(errors, axis=0) / np.maximum(1, (~np.isnan(errors)).sum(axis=0)), np.nan)
-    failed = np.isnan(errors).any(axis=0) & defined  # there the mean is of fewer splits
+    failed = np.isnan(errors).any(axis=0) & defined  # values whose mean is of fewer splits
     name = "mean of the splits that could be trained" if failed.any() else "mean of all splits"
     return go.Figure({"data": [*lines, _curve(values, mean, name, HELD_OUT)], "layout": _layout(symbol)})
 
 
 def chart_of_folds(values: Sequence[str], symbol: str, folds: FoldErrors) -> go.Figure:
-    """Mean error of the folds along the knob, with its standard error; the two values chosen."""
+    """Return the chart of the mean error of the folds along the knob, with its standard error, and of the two values
+    that are chosen."""
     values = list(map(escape.plotly, values))
     order = np.argsort(folds.rows)
     mean = folds.errors.mean(axis=1)
@@ -93,7 +93,7 @@ def _curve(x: Sequence[str], y: Floats, name: str, color: str) -> dict[str, obje
 
 
 def _layout(symbol: str) -> dict[str, Any]:
-    """Errors along the knob's values, which are names."""
+    """Return the layout of errors along the knob's values, which are names."""
     layout = chart.page_layout(symbol, "error", height=340)
     layout["xaxis"] |= {"type": "category"}
     layout["yaxis"] |= chart.SHARES

@@ -1,4 +1,4 @@
-"""Points that arrive one at a time: where they come from, what was guessed of each, and the errors so far."""
+"""Points that arrive one at a time: their source, the guesses of their labels, and the errors so far."""
 
 from dataclasses import dataclass
 
@@ -12,17 +12,22 @@ from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from films.topics.generalisation.shift import rotate
 from playground.inputs import Floats, Ints
 
-LENGTH = 200  # arrivals in a stretch of a known world
-WINDOW = 20  # arrivals that the rolling error looks back on
-PIVOT = np.array([0.0, -1.5])  # that a drifting world turns around
-TURN = 0.6  # degrees for each arrival
+LENGTH = 200  # arrivals of a stretch from a known world
+WINDOW = 20  # arrivals that the rolling error counts
+PIVOT = np.array([0.0, -1.5])  # the centre that a drifting world turns around
+TURN = 0.6  # degrees that it turns with each arrival
 ROW_SEED = 700_000
 
 
 @dataclass(frozen=True, eq=False)
 class Row:
-    """All arrivals up to the end of the stretch shown: `X (n, 2)`, `y (n,)` with labels 0 and 1, which stand for the
-    `classes`. The stretch begins after `first` of them. What the learner guessed, and whether that was missed, `(n,)`.
+    """All arrivals up to the end of the stretch on show, in a row.
+
+    X, y     (n, 2) the points; (n,) their labels, 0 and 1
+    classes  (2,) the classes of these labels
+    first    the number of arrivals before the stretch
+    learner  what the learner did
+    missed   (n,) whether it guessed wrong, or not at all
     """
 
     X: Floats
@@ -34,7 +39,7 @@ class Row:
 
     @property
     def n_shown(self) -> int:
-        """How many arrivals the film shows."""
+        """The number of arrivals that the film shows."""
         return len(self.y) - self.first
 
     @property
@@ -44,7 +49,7 @@ class Row:
 
     @property
     def rolling(self) -> Floats:
-        """The share missed of the last `WINDOW` arrivals, or of all where there are fewer: `(n,)`."""
+        """The share missed of the last `WINDOW` arrivals, or of all if there are fewer: `(n,)`."""
         total = np.append(0, np.cumsum(self.missed))
         end = np.arange(1, len(total))
         start = np.maximum(0, end - WINDOW)
@@ -52,7 +57,8 @@ class Row:
 
 
 def row(scene: GeneralisationScene) -> Row:
-    """The scene's arrivals. ValueError, with a sentence, if there are too few points, or not just two classes."""
+    """Return the scene's arrivals. ValueError, with a sentence, if there are too few points, or not just two
+    classes."""
     X, y, classes = _arriving(scene)
     learner = LEARNERS[scene.learner](X, y)
     first = len(y) // (scene.stretch + 1) * scene.stretch
@@ -60,8 +66,8 @@ def row(scene: GeneralisationScene) -> Row:
 
 
 def _arriving(scene: GeneralisationScene) -> tuple[Floats, Ints, Ints]:
-    """Of a known world as many points as there are stretches; of the reader's, those not sealed, in another order for
-    each stretch. And the two classes."""
+    """Return the points and labels in the order of their arrival, and the two classes. From a known world they are as
+    many as the stretches need; the reader's own are those not sealed, in another order for each stretch."""
     if scene.source != POINTS:
         n = LENGTH * (scene.stretch + 1)
         X, y = known_worlds.WORLDS[scene.source].world.sample(n, seed=ROW_SEED + scene.seed)

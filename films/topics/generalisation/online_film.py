@@ -1,4 +1,4 @@
-"""The film of points that arrive one at a time: each as it is guessed, a tape of hits and misses, the errors so far."""
+"""The film of points that arrive one at a time: the guesses before each, hits and misses, and the errors so far."""
 
 from dataclasses import dataclass
 
@@ -37,7 +37,7 @@ from playground.voting import UNDECIDED
 
 GUESSES = ("a hit", "a miss")
 HIT, MISS = palette.GREY, palette.OTHER
-MOST_EARLIER = 400  # points of earlier stretches that are drawn
+MOST_EARLIER = 400  # points of earlier stretches on the plane, at most
 CHANGES = {
     "perceptron": ("A hit: w and b stay.", "A miss: the point is added to w, with its sign."),
     "nearest": ("A hit; the point is kept all the same.", "A miss; the point is kept, and answers from now on."),
@@ -55,8 +55,14 @@ FIRST = {
 
 @dataclass(frozen=True, eq=False)
 class Stretch:
-    """The arrivals that the film shows, a frame each: their `numbers (F,)`, places `x (F,)` and `y (F,)`, the names of
-    their classes, whether they were `missed (F,)`; and the shares missed `so_far (F,)` and of the last, `recent (F,)`.
+    """The arrivals that the film shows, one in each of F frames.
+
+    numbers  (F,) their numbers, from 1
+    x, y     (F,) their places
+    names    the names of their classes
+    missed   (F,) whether the guess was a miss
+    so_far   (F,) the share missed so far
+    recent   (F,) the share missed of the last `WINDOW`
     """
 
     numbers: Ints
@@ -69,7 +75,7 @@ class Stretch:
 
 
 def online_film(scene: GeneralisationScene, row: Row) -> Film:
-    """Makes a film with a frame for each arrival of the stretch."""
+    """Return the film, with a frame for each arrival of the stretch."""
     here = slice(row.first, None)
     axes = scene.axes or around(labelled(row.X[here], row.y[here]))
     stretch = Stretch(
@@ -101,7 +107,7 @@ def online_film(scene: GeneralisationScene, row: Row) -> Film:
 
 
 def no_arrivals(scene: GeneralisationScene, reason: str) -> Film:
-    """The film if no points can arrive; `reason` is a sentence."""
+    """Return the still if no points can arrive; `reason` is a sentence."""
     sentence = f"<p><b>No points arrive.</b> {literal(reason)}</p>"
     return still((), scene.axes or around(()), (scene.x, scene.y), sentence)
 
@@ -111,7 +117,7 @@ def _name(row: Row, label: int) -> str:
 
 
 def _reasons(scene: GeneralisationScene, row: Row) -> Reasons:
-    """Why the learner would guess what it does at the query before each arrival; how to ask, if there is no query."""
+    """Return what the learner would guess at the query before each arrival, and why; without a query, how to ask."""
     if scene.probe is None:
         return query.invitation()
     q, last = np.array(scene.probe), len(row.y) - 1
@@ -127,8 +133,8 @@ def _reasons(scene: GeneralisationScene, row: Row) -> Reasons:
 
 
 def _regions(row: Row, axes: Box) -> tuple[Pictures, Ints]:
-    """Pictures of the guesses all over the plane before each arrival; and whether there is no guess, as before the
-    first."""
+    """Return pictures of the guesses all over the plane before each arrival; and whether there is no guess, as before
+    the first: `(F,)`."""
     grid = regions.grid(axes, regions.side(row.n_shown))
     answers = row.learner.answers(grid.points, row.first, len(row.y) - 1).reshape(row.n_shown, *grid.shape)
     blank = np.all(answers < 0, axis=(1, 2))
@@ -138,14 +144,14 @@ def _regions(row: Row, axes: Box) -> tuple[Pictures, Ints]:
 
 
 def _earlier(row: Row) -> Mark:
-    """Points of earlier stretches, small and faint."""
+    """Return the points of earlier stretches, small and faint."""
     earlier = slice(max(0, row.first - MOST_EARLIER), row.first)
     colors = [palette.tint(CLASSES[k].color, 0.4) for k in row.classes[row.y[earlier]].tolist()]
     return Mark(looks.markers("earlier", Marker(size=4, color=colors), row.X[earlier]), given=True)
 
 
 def _arrivals(row: Row, stretch: Stretch) -> Mark:
-    """The points as they come, hollow where they were missed."""
+    """Return the points up to the frame; those that were missed are hollow."""
     look = points_path(labelled(row.X[row.first :], row.classes[row.y[row.first :]]), CLASSES, 9)
     each = zip(point_marks.symbols(look), stretch.missed.tolist(), strict=True)
     hollow = {"marker.symbol": [f"{symbol}-open" if missed else symbol for symbol, missed in each]}
@@ -154,7 +160,7 @@ def _arrivals(row: Row, stretch: Stretch) -> Mark:
 
 
 def _tape(scene: GeneralisationScene, stretch: Stretch) -> Figure:
-    """The chart of the errors so far, with hits and misses below."""
+    """Return the chart of the errors so far, with hits and misses below."""
     numbers, missed = stretch.numbers, stretch.missed == 1
     top = 1.05 * max(0.1, float(stretch.so_far.max()), float(stretch.recent.max()))
     ends, room = numbers[[0, -1]], 0.02 * len(numbers)
@@ -192,7 +198,7 @@ def _tape(scene: GeneralisationScene, stretch: Stretch) -> Figure:
 
 
 def _words(scene: GeneralisationScene, row: Row, stretch: Stretch, reasons: Reasons, blank: Ints) -> dict[str, Words]:
-    """The captions by slot. `blank`: whether there was nothing to guess by."""
+    """Return the captions by slot. `blank (F,)`: whether there is nothing to guess by."""
     name, n = literal(LEARNERS[scene.learner]), len(row.y)
     number, label = now(stretch.numbers), now(stretch.names)
     guesses = row.learner.guesses[row.first :].tolist()
@@ -225,7 +231,7 @@ def _words(scene: GeneralisationScene, row: Row, stretch: Stretch, reasons: Reas
             i=number,
             misses=np.cumsum(row.missed)[row.first :],
             share=tuple(percent(share) for share in stretch.so_far.tolist()),
-            window=np.minimum(stretch.numbers, WINDOW),  # before there are so many, all of them
+            window=np.minimum(stretch.numbers, WINDOW),  # all, as long as there are fewer
             recent=tuple(percent(share, 0) for share in stretch.recent.tolist()),
         ),
         "why": one_of(np.where(blank == 1, 2, stretch.missed), hit, miss, first) + reasons.words,
@@ -233,7 +239,7 @@ def _words(scene: GeneralisationScene, row: Row, stretch: Stretch, reasons: Reas
 
 
 def _ask(row: Row, stretch: Stretch, ring: Mark) -> Ask:
-    """Asks whether the point that arrives is guessed right; the first has arrived already."""
+    """Return the question whether the point that arrives is guessed right. It is not asked of the first."""
     label, guess = now(stretch.names), row.learner.guesses[row.first :].tolist()
     return ask(
         words(
@@ -250,5 +256,5 @@ def _ask(row: Row, stretch: Stretch, ring: Mark) -> Ask:
         ),
         GUESSES,
         points_out=[ring],
-        about=[stretch.numbers, stretch.x],  # it comes with its label
+        about=[stretch.numbers, stretch.x],  # the point itself, which shows its label
     )

@@ -1,4 +1,4 @@
-"""The generalisation page: what its methods have learnt, the films of its four parts, and the words about it."""
+"""The generalisation page: the runs of its four parts, their films, and the page's words."""
 
 from functools import partial
 from typing import Any
@@ -21,62 +21,62 @@ from films.topics.generalisation.presses import presses
 from films.topics.generalisation.scene import POINTS, GeneralisationScene
 from films.topics.generalisation.shift_film import shifted_test_film
 
-TRAINING = ("points", "labels", "method", "split", "hidden", "seed")  # what training a method depends on
+TRAINING = ("points", "labels", "method", "split", "hidden", "seed")  # the fields that training depends on
 
 
 def film_of_sets(trained: Exhibit | None, scene: GeneralisationScene) -> Film:
-    """The film of three sets."""
+    """Return the film of three sets."""
     return sets.sets_film(scene, trained)
 
 
 @cached_by("part", *TRAINING, "axes", "at")
 def fold(scene: GeneralisationScene, *, count: int, i: int) -> Fold:
-    """Fold i of `count`."""
+    """Return fold i of `count`."""
     return folds.fold(scene, count=count, i=i)
 
 
 @cached_by("part", *TRAINING, "axes", "at")
 def fold_errors(scene: GeneralisationScene, *, count: int, i: int) -> KnobErrors:
-    """The errors of fold i of `count`."""
+    """Return the errors of fold i of `count`."""
     return fold(scene, count=count, i=i).errors
 
 
 def film_of_folds(_run: None, scene: GeneralisationScene) -> Film:
-    """The film of the folds."""
+    """Return the film of the folds."""
     return fold_film(scene, folds_in_turn(scene))
 
 
 def folds_in_turn(scene: GeneralisationScene) -> list[Fold]:
-    """The folds of a scene."""
+    """Return the folds of a scene."""
     count = folds.n_folds(scene)
     return [fold(scene, count=count, i=i) for i in range(count)]
 
 
 def film_of_first_folds(scene: GeneralisationScene, done: int) -> Film:
-    """The film of the first folds."""
+    """Return the film of the first `done` folds."""
     count = folds.n_folds(scene)
     return fold_film(scene, [fold(scene, count=count, i=i) for i in range(done)], count=count)
 
 
 def fold_pieces(scene: GeneralisationScene) -> list[partial[KnobErrors]]:
-    """What trains the folds one by one, and gives their errors."""
+    """Return a call for each fold, which trains on the others and returns the errors on the fold."""
     count = folds.n_folds(scene)
     return [partial(fold_errors.in_worker, scene, count=count, i=i) for i in range(count)]
 
 
 def train_for_shift(scene: GeneralisationScene) -> Exhibit | None:
-    """The scene's method as it was trained for another test world; None if there are too few points."""
+    """Return the scene's method, trained for another test world; None if there are too few points."""
     own = scene.source == POINTS  # a known world's classes have no names
     return shift.train(scene, palette.class_names(scene.labels if own else "", palette.CLASSES))
 
 
 def film_of_shift(trained: Exhibit | None, scene: GeneralisationScene) -> Film:
-    """The film of another test world."""
+    """Return the film of another test world."""
     return shifted_test_film(scene, shift.move(scene, trained) if trained else None)
 
 
 def arrivals(scene: GeneralisationScene) -> Row | str:
-    """The points as they arrive; a sentence if there are too few."""
+    """Return the points in the order of their arrival, or a sentence on why none can arrive."""
     try:
         return online.row(scene)
     except ValueError as error:
@@ -84,31 +84,32 @@ def arrivals(scene: GeneralisationScene) -> Row | str:
 
 
 def film_of_arrivals(row: Row | str, scene: GeneralisationScene) -> Film:
-    """The film of points that arrive one at a time."""
+    """Return the film of points that arrive one at a time."""
     return no_arrivals(scene, row) if isinstance(row, str) else online_film(scene, row)
 
 
 @cached_by(*TRAINING)
 def knob_of_split(scene: GeneralisationScene) -> Knob:
-    """The knob of the scene's method on its own split: its names are those of the rule's states."""
+    """Return the knob of the scene's method on its own split. The names of its values are those of the rule's
+    states."""
     trained = GENERALISATION.cached_run(scene)
     return trained.knob if trained else Knob("", ())
 
 
 def knob_of_folds(_run: None, scene: GeneralisationScene) -> dict[str, tuple[str, ...]]:
-    """The values of the method's knob, trained on the scene's own split."""
+    """Return the values of the method's knob, trained on the scene's own split."""
     return {"at": knob_of_split(scene).names} if len(scene.points) >= LEAST else {}
 
 
 def knob_of_shift(trained: Exhibit | None, _scene: GeneralisationScene) -> dict[str, tuple[str, ...]]:
-    """The values of the knob of the method whose test world is moved."""
+    """Return the values of the knob of the method whose test world is moved."""
     return {"at": trained.rule.states} if trained else {}
 
 
 def knob_and_source(scene: GeneralisationScene) -> dict[str, dict[str, Any] | None]:
-    """The settings of the method's knob and of the points' source; None for one that offers no choice."""
+    """Return the settings of the method's knob and of the points' source; None for one that offers no choice."""
     at = knob_setting(GENERALISATION.json_film(scene).knobs.get("at", ()), scene.at, "as usual")
-    own_points = scene.part in ("sets", "folds")  # there only learning curves are of a known world
+    own_points = scene.part in ("sets", "folds")  # in these only learning curves may be of a known world
     return {"at": at} | ({"source": None} if own_points and not scene.curves else {})
 
 

@@ -1,4 +1,4 @@
-"""Why a query gets its answer where another rule answers in each frame: in words, and drawn as on the other planes."""
+"""Why a query gets its answer if each frame has another rule: the words, and the marks on the plane."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,8 +16,7 @@ from playground.inputs import Floats
 
 @dataclass(frozen=True, eq=False)
 class Reasons:
-    """Marks below and above the points, with what the legend says of them; and `words` that follow those of the
-    frame."""
+    """Marks below and above the points, with their legend, and `words` that follow those of the frame."""
 
     marks: Overlay
     words: Words
@@ -28,7 +27,7 @@ class Reasons:
 
 
 def invitation() -> Reasons:
-    """How to ask, if there is no query."""
+    """Return how to ask, if there is no query."""
     return Reasons(reasons.NO_QUERY, words(f'<p class="stage-tool-words">{INVITATION}</p>'))
 
 
@@ -39,8 +38,12 @@ def of_frames(
     outline: Floats | None = None,
     legend: str = "",
 ) -> Reasons:
-    """What each of F frames says of the query `q`: sentences `(F,)` that end with the answer, `nearest (F,)`, each `(k,
-    2)`, the points that have a say, and `outline (F, c, 2)` the region that matters, if there is one."""
+    """Return what each of F frames says of the query `q`.
+
+    sentences  (F,) that end with the answer
+    nearest    (F,) the points that decide, (k, 2) each
+    outline    (F, c, 2) the region that decides; None if there is none
+    """
     padded = np.full((len(nearest), max(map(len, nearest)), 2), np.nan)
     for row, points in zip(padded, nearest, strict=True):
         row[: len(points)] = points
@@ -54,7 +57,7 @@ def of_frames(
 
 
 def of_rules(explanations: Sequence[Explanation], states: Sequence[int]) -> Reasons:
-    """What the rule of each frame says, in the state that the frame shows."""
+    """Return what the rule of each frame says, in the state that the frame shows."""
     each, first = list(zip(explanations, states, strict=True)), explanations[0]
     nearest = [why.nearest[: why.counts[s]] if len(why.counts) else why.nearest for why, s in each]
     outlined = all(len(why.outline) for why in explanations)

@@ -1,4 +1,4 @@
-"""The perceptron's mistakes against the error they bring it to, on the uniform sphere: measured beside the law."""
+"""The perceptron's mistakes on the uniform sphere against the error that it has after them, measured beside the law."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,33 +13,33 @@ from playground.inputs import Floats
 
 DIMENSIONS = (2, 5, 20, 100)
 COUNTS = tuple(2**power for power in range(13))
-REPEATS, LOTS = 20, 5  # runs in a piece of work, and pieces
-EPSILON = 0.05  # the error that the table asks for
-SETTLED = 128  # mistakes from which on the slope is measured
+REPEATS, LOTS = 20, 5  # runs of a piece of work, and pieces
+EPSILON = 0.05  # the error of the table
+SETTLED = 128  # mistakes from which on the exponent is measured
 
 
 def mean_errors(errors: Sequence[Floats]) -> Floats:
-    """Of pieces `(REPEATS, C)` each."""
+    """Return the mean of the errors of pieces, `(REPEATS, C)` each: `(C,)`."""
     return np.concatenate(errors).mean(axis=0)
 
 
 def exponent(errors: Floats) -> float:
-    """The exponent p in mistakes ~ 1/error^p, from `SETTLED` mistakes on."""
+    """Return the exponent p in mistakes ~ 1/error^p, from `SETTLED` mistakes on."""
     late = np.array(COUNTS) >= SETTLED
     return perceptron_on_sphere.slope(errors[late], np.array(COUNTS)[late])
 
 
 def until(errors: Floats, epsilon: float) -> float:
-    """How many mistakes bring the mean error to epsilon, between two `COUNTS` by a straight line on logarithmic axes;
-    NaN where so many were not made, or the first one did."""
+    """Return the number of mistakes that bring the mean error to epsilon, interpolated between two `COUNTS` by a
+    straight line on logarithmic axes. NaN if no count reaches it, or the first one has already passed it."""
     if not errors.min() <= epsilon <= errors.max():
         return float("nan")
     return float(np.exp(np.interp(-np.log(epsilon), -np.log(errors), np.log(COUNTS))))
 
 
 def figure(errors_by_d: Mapping[int, Floats], *, per_dimension: bool = False) -> go.Figure:
-    """Mistakes, or mistakes for each dimension, against the mean error after them, both axes logarithmic, for each
-    number of dimensions; and the law, 1/ε²."""
+    """Return the chart of mistakes, or of mistakes per dimension, against the mean error after them, both axes
+    logarithmic, for each number of dimensions; and of the law, 1/ε²."""
     title = "mistakes / d" if per_dimension else "mistakes"
     traces = [
         {
@@ -72,17 +72,18 @@ def figure(errors_by_d: Mapping[int, Floats], *, per_dimension: bool = False) ->
 
 
 def typical(errors_by_d: Mapping[int, Floats]) -> float:
-    """The middle one of mistakes times ε²/d, over the numbers of dimensions, at `EPSILON`."""
+    """Return the median over the numbers of dimensions of the mistakes at `EPSILON` times ε²/d."""
     return float(np.nanmedian([until(errors, EPSILON) * EPSILON**2 / d for d, errors in errors_by_d.items()]))
 
 
 def table(errors_by_d: Mapping[int, Floats]) -> str:
-    """As Markdown, for each d: the mistakes until the error is `EPSILON`, these times ε², and times ε²/d."""
+    """Return a table in Markdown: for each d the mistakes until the error is `EPSILON`, these times ε², and times
+    ε²/d."""
     head = f"| d | mistakes until ε = {100 * EPSILON:g} % | × ε² | × ε² / d |\n|---:|---:|---:|---:|\n"
     lines = []
     for d, errors in errors_by_d.items():
         count = until(errors, EPSILON)
-        whole = round(count) if np.isfinite(count) else count  # the table's reader multiplies this one
+        whole = round(count) if np.isfinite(count) else count  # the reader multiplies the number that is written
         lines.append(f"| {d} | {number(whole)} | {fixed(whole * EPSILON**2, 3)} | {fixed(whole * EPSILON**2 / d, 4)} |")
     return head + "\n".join(lines)
 
@@ -96,7 +97,7 @@ BOUNDS = (
 
 
 def caption(errors_by_d: Mapping[int, Floats]) -> str:
-    """The caption: the exponents measured."""
+    """Return the caption, with the exponents that were measured."""
     each = ", ".join(f"{number(round(exponent(errors), 2))} for d = {d}" for d, errors in errors_by_d.items())
     return (
         f"From {SETTLED} mistakes on, the number of mistakes grows as $1/\\varepsilon^p$ with p = {each}: twice as "

@@ -1,4 +1,5 @@
-"""The generalisation page's scene: the points, the method, which part of the page is shown, and what that needs."""
+"""The generalisation page's scene: the points, the method, the part of the page on show, and the settings of each
+part."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -19,7 +20,7 @@ EXAMPLE = checked(samples.labelled(2 * MOONS, SIDES))
 NAMES: Mapping[str, str] = {key: method.name for key, method in METHODS.items()}
 NONE = "none"
 SEALED = -1
-USUAL = -1  # the knob stands where it usually does
+USUAL = -1  # in place of the number of the knob's value: the usual one
 PARTS = {
     "sets": "three sets",
     "folds": "folds in turn",
@@ -43,7 +44,7 @@ def _has_units(scene: "GeneralisationScene") -> bool:
 
 @dataclass(frozen=True)
 class GeneralisationScene(QueryScene):
-    """The points, the method, how they are split, and how often the envelope was opened, last at which frame."""
+    """The points, the method, their split, how often the envelope was opened, and at which frame the last time."""
 
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 1}  # a tree of depth 0 has a plane of one colour
 
@@ -106,7 +107,7 @@ class GeneralisationScene(QueryScene):
 
     @property
     def own_points(self) -> bool:
-        """Where another world is tested, or points arrive, the film has points of its own."""
+        """Whether the reader's points are shown. Another test world, and arrivals, are points of their own."""
         return self.part in ("sets", "folds")
 
     def showing_points(self) -> Mapping[str, Any]:
@@ -116,7 +117,7 @@ class GeneralisationScene(QueryScene):
         return self.own_points == other.own_points and (self.own_points or self.source == other.source)
 
     def sealed(self) -> tuple[int, ...]:
-        """The test points, until the envelope is opened."""
+        """Return the rows of the test points, until the envelope is opened."""
         if not self.own_points or self.opened != SEALED or len(self.points) < LEAST:
             return ()
         return tuple(three_sets(arrays(self.points)[1], self.split).test.tolist())
@@ -133,9 +134,9 @@ class GeneralisationScene(QueryScene):
 
     @property
     def trained(self) -> set[str]:
-        """The methods that are trained: for the film, and for learning curves."""
+        """The methods that are trained, for the film and for learning curves."""
         return {*([self.method] if self.part != "online" else ()), *(self.compared if self.curves else ())}
 
     def with_points(self, points: Points) -> "GeneralisationScene":
-        """Other points make another test set: it is sealed again. That one has looked stays counted."""
+        """Return the scene with other points. They make another test set, which is sealed; peeks still count."""
         return replace(super().with_points(points), opened=SEALED, peeks=self.n_peeks)

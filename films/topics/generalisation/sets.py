@@ -1,4 +1,5 @@
-"""The film of three sets: too small, right, too big, and what is said of the sealed envelope."""
+"""The film of three sets: the method at each value of its knob, too small, right, too large; and the sealed
+envelope."""
 
 from films import samples
 from films.charts.sealed import SealedTestSet
@@ -18,8 +19,9 @@ from films.topics.generalisation.scene import SEALED, GeneralisationScene
 
 
 def sets_film(scene: GeneralisationScene, trained: Exhibit | None) -> Film:
-    """A frame for each value of the method's knob, with training and validation error; the test's only where opened.
-    `trained`: the scene's method on its own split; None if there are too few points."""
+    """Return the film, with a frame for each value of the method's knob, with training and validation error; the test
+    error only if the envelope is open. `trained` is the scene's method on its own split; None if there are too few
+    points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if not scene.points:
         return no_points(axes, titles)
@@ -39,7 +41,7 @@ def sets_film(scene: GeneralisationScene, trained: Exhibit | None) -> Film:
 
 
 def train(scene: GeneralisationScene, sets: DataSplit) -> Exhibit:
-    """The scene's method, trained on the training set."""
+    """Return the scene's method, trained on the training set."""
     X, y = arrays(scene.points)
     names = palette.class_names(scene.labels, palette.CLASSES)
     own = Training(X[sets.train], y[sets.train], sets.train, names, scene.hidden, scene.seed)
@@ -47,13 +49,14 @@ def train(scene: GeneralisationScene, sets: DataSplit) -> Exhibit:
 
 
 def train_on_split(scene: GeneralisationScene) -> Exhibit | None:
-    """The scene's method on its own split; None if there are too few points."""
+    """Return the scene's method on its own split; None if there are too few points."""
     y = arrays(scene.points)[1]
     return train(scene, three_sets(y, scene.split)) if len(y) >= LEAST else None
 
 
 def _state_opened(scene: GeneralisationScene, trained: Exhibit, sets: DataSplit) -> int | None:
-    """The state at which the envelope was opened; None where it was not, or where the method has no answer then."""
+    """Return the state at which the envelope was opened; None if it was not, or if the method has no answer in that
+    state."""
     if scene.opened == SEALED:
         return None
     state = min(scene.opened, len(trained.rule.states) - 1)
@@ -62,7 +65,7 @@ def _state_opened(scene: GeneralisationScene, trained: Exhibit, sets: DataSplit)
 
 
 def _envelope(scene: GeneralisationScene, trained: Exhibit, sets: DataSplit, state: int | None) -> str:
-    """What is said of the envelope; an answer only where it was opened, and of that state alone."""
+    """Return what is said of the envelope: its error only if it was opened, and for that state alone."""
     if state is None:
         return envelope.sealed(len(sets.test))
     X, y = arrays(scene.points)

@@ -1,4 +1,5 @@
-"""A test world that is not the one of the training: the same points moved along, or turned, farther in each frame."""
+"""A test world that differs from the world of the training: the same points shifted or turned, farther in each
+frame."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from films.topics.generalisation.scene import POINTS, USUAL, GeneralisationScene
 from playground.inputs import Floats, Ints
 
 FRAMES = 25
-FARTHEST = 2.0  # of a shift, in root mean square distances of the training points from their mean
+FARTHEST = 2.0  # the last shift, in root mean square distances of the training points from their mean
 HALF_TURN = 180.0  # degrees
 TRAINED, TESTED = 80, 200  # points drawn of a known world
 TEST_SEED = 500_000
@@ -26,8 +27,8 @@ TEST_SEED = 500_000
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """What is trained on, `X (n, 2)`, `y (n,)`, and what is tested on before anything is moved, `Q (m, 2)`, `q (m,)`;
-    of a known world the least risk, which no shift and no turn changes."""
+    """The training points `X (n, 2)`, `y (n,)`, and the test points before they are moved, `Q (m, 2)`, `q (m,)`.
+    `floor`: the least risk of a known world, which no shift and no turn changes; None if it is not known."""
 
     X: Floats
     y: Ints
@@ -38,8 +39,12 @@ class Sample:
 
 @dataclass(frozen=True, eq=False)
 class ShiftedTestSet:
-    """The test points in each of F frames, `places (F, m, 2)`; by how much they were moved, `amounts (F,)`; and which
-    of them the method has wrong there in one of its states, `wrong (F, m)`."""
+    """The test points of a `sample` in each of F frames, and the mistakes of a method in one of its states.
+
+    amounts  (F,) how far they are moved
+    places   (F, m, 2) where they are
+    wrong    (F, m) which of them are misclassified there
+    """
 
     sample: Sample
     exhibit: Exhibit
@@ -54,13 +59,13 @@ class ShiftedTestSet:
 
     @property
     def answers(self) -> bool:
-        """Whether the method answers at all: whether it could be trained."""
+        """Whether the method could be trained, and so answers."""
         return bool((self.exhibit.rule.at(self.sample.X)[self.state] != UNTRAINED).any())
 
 
 def sample(scene: GeneralisationScene) -> Sample | None:
-    """Of a known world: so many points of it to train on, and others. Of the reader's points: the training and the
-    validation set; None where they are too few for these."""
+    """Return training and test points. Those of a known world are drawn; the reader's are the training and the
+    validation set. None if the reader's are too few."""
     if scene.source != POINTS:
         truth = known_worlds.WORLDS[scene.source].world
         X, y = truth.sample(TRAINED, seed=scene.split)
@@ -74,7 +79,7 @@ def sample(scene: GeneralisationScene) -> Sample | None:
 
 
 def train(scene: GeneralisationScene, names: tuple[str, ...]) -> Exhibit | None:
-    """The scene's method on the training points; None if there are too few points."""
+    """Return the scene's method, trained on the training points; None if there are too few points."""
     both = sample(scene)
     if both is None:
         return None
@@ -82,7 +87,8 @@ def train(scene: GeneralisationScene, names: tuple[str, ...]) -> Exhibit | None:
 
 
 def move(scene: GeneralisationScene, trained: Exhibit) -> ShiftedTestSet | None:
-    """The test points along the way, and what the `trained` method has wrong; None as `train`."""
+    """Return the test points on their way, and the mistakes of the `trained` method; None if there are too few
+    points."""
     both = sample(scene)
     if both is None:
         return None
@@ -95,7 +101,8 @@ def move(scene: GeneralisationScene, trained: Exhibit) -> ShiftedTestSet | None:
 
 
 def shift(both: Sample, direction: float) -> tuple[Floats, Floats]:
-    """The amounts and places of test points that go straight on, to twice the spread of the training points."""
+    """Return the amounts `(F,)` and places `(F, m, 2)` of test points that move in a `direction`, in degrees, to twice
+    the spread of the training points."""
     spread = float(np.sqrt(both.X.var(axis=0).sum())) if np.ptp(both.X, axis=0).any() else 1.0
     amounts = np.linspace(0.0, FARTHEST * spread, FRAMES)
     angle = np.deg2rad(direction)
@@ -104,14 +111,15 @@ def shift(both: Sample, direction: float) -> tuple[Floats, Floats]:
 
 
 def turn(both: Sample, _direction: float) -> tuple[Floats, Floats]:
-    """The same of test points that go around the mean of the training points, half a turn."""
+    """Return the amounts and places of test points that turn by half a circle around the mean of the training
+    points."""
     degrees = np.linspace(0.0, HALF_TURN, FRAMES)
-    # Of points at one place the mean is that place; rounded, it would be beside it.
+    # The mean of points at one place is that place; computed, it would be off by rounding.
     centre = both.X.mean(axis=0) if np.ptp(both.X, axis=0).any() else both.X[0]
     return degrees, centre + rotate(both.Q - centre, np.deg2rad(degrees)[:, None])
 
 
 def rotate(X: Floats, angles: Floats) -> Floats:
-    """Points `X (..., 2)` turned around the origin by `angles (...)`, counter-clockwise."""
+    """Return points `X (..., 2)` turned around the origin by `angles (...)`, counter-clockwise."""
     cos, sin = np.cos(angles), np.sin(angles)
     return np.stack([cos * X[..., 0] - sin * X[..., 1], sin * X[..., 0] + cos * X[..., 1]], axis=-1)

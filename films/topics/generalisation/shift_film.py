@@ -1,4 +1,4 @@
-"""The film of a moved test world: the test points on their way over regions that stay, and both errors."""
+"""The film of a moved test world: the test points move over regions that stay, and both errors follow."""
 
 import numpy as np
 
@@ -38,7 +38,7 @@ LEGEND = ("small and faint: trained on", "large: test points", "hollow: misclass
 
 
 def shifted_test_film(scene: GeneralisationScene, test: ShiftedTestSet | None) -> Film:
-    """Makes a film with a frame for each amount, or with a sentence if there are too few points."""
+    """Return the film, with a frame for each amount; if there are too few points, a still that says so."""
     titles = (scene.x, scene.y)
     if test is None:
         sentence = f"<p><b>Two sets need {LEAST} points or more.</b> There are {len(scene.points)} so far.</p>"
@@ -54,13 +54,13 @@ def shifted_test_film(scene: GeneralisationScene, test: ShiftedTestSet | None) -
 
 
 def _extent(test: ShiftedTestSet) -> Points:
-    """All places of training and test points in all frames, as points."""
+    """Return all places of training and test points in all frames, as points."""
     places = np.concatenate([test.sample.X, test.places.reshape(-1, 2)])
     return labelled(places, np.zeros(len(places), dtype=np.int64))
 
 
 def _reasons(scene: GeneralisationScene, test: ShiftedTestSet) -> Reasons:
-    """Why the method answers the query as it does, the same in all frames; how to ask, if there is no query."""
+    """Return why the method answers the query as it does, the same in all frames; without a query, how to ask."""
     if scene.probe is None:
         return query.invitation()
     why = test.exhibit.rule.explain(scene.probe, palette.class_names(scene.labels, CLASSES))
@@ -68,6 +68,7 @@ def _reasons(scene: GeneralisationScene, test: ShiftedTestSet) -> Reasons:
 
 
 def _plane(test: ShiftedTestSet, reasons: Reasons, axes: Box, titles: tuple[str, str]) -> Figure:
+    """Return the plane: the regions, the training points, and the test points where they have moved to."""
     both = test.sample
     faint = Marker(size=5, color=[palette.tint(CLASSES[label].color, 0.5) for label in both.y])
     training = Mark(looks.markers("trained on", faint, both.X), given=True)
@@ -89,7 +90,8 @@ def _plane(test: ShiftedTestSet, reasons: Reasons, axes: Box, titles: tuple[str,
 
 
 def errors(test: ShiftedTestSet) -> dict[str, Floats]:
-    """The errors in each frame, by the names of `palette.ERRORS`; none of a method that could not be trained."""
+    """Return the errors in each frame, by the names of `palette.ERRORS`. A method that could not be trained has no
+    training and no test error."""
     steps, values = len(test.amounts), dict[str, Floats]()
     if test.answers:
         values = {"training": np.full(steps, test.training_error), "test": test.wrong.mean(axis=1)}
@@ -99,7 +101,7 @@ def errors(test: ShiftedTestSet) -> dict[str, Floats]:
 
 
 def _errors(scene: GeneralisationScene, test: ShiftedTestSet) -> Figure:
-    """The chart of the errors against how far the test world was moved."""
+    """Return the chart of the errors against how far the test world is moved."""
     curves = errors(test)
     top = 1.08 * max([0.05, *(float(values.max()) for values in curves.values())])
     title = "shifted by" if scene.way == "shift" else "turned by, degrees"
@@ -122,7 +124,7 @@ def _amount(scene: GeneralisationScene, amount: float) -> str:
 def _words(
     scene: GeneralisationScene, test: ShiftedTestSet, reasons: Reasons, names: tuple[str, ...]
 ) -> dict[str, Words]:
-    """The captions by slot; `names` are those of the frames."""
+    """Return the captions by slot; `names` are those of the frames."""
     state = test.exhibit.rule.states[test.state]
     name = literal(METHODS[scene.method].name + (f", {state}" if test.exhibit.knob.symbol else ""))
     classes = class_marks(test.sample.y.tolist(), palette.class_names(scene.labels, CLASSES))
@@ -137,7 +139,7 @@ def _words(
 
 
 def _verdict(test: ShiftedTestSet, name: str, names: tuple[str, ...]) -> Words:
-    """Both errors in words, or why there are none."""
+    """Return both errors in words, or why there are none."""
     warning = test.exhibit.warning(test.state)
     remark = f"<p><b>{literal(warning)}</b></p>" if warning else ""
     if not test.answers:
@@ -157,7 +159,7 @@ def _verdict(test: ShiftedTestSet, name: str, names: tuple[str, ...]) -> Words:
 
 
 def _why(test: ShiftedTestSet) -> str:
-    """Why the training error says nothing of the moved world."""
+    """Return why the training error says nothing about the moved world."""
     least = ""
     if test.sample.floor is not None:
         least = (
@@ -172,7 +174,7 @@ def _why(test: ShiftedTestSet) -> str:
 
 
 def _ask(test: ShiftedTestSet, names: tuple[str, ...]) -> Ask:
-    """Asks what becomes of the number of misclassified test points."""
+    """Return the question how the number of misclassified test points changes."""
     n = len(test.sample.q)
     return ask_turn(
         f"What becomes of the test error when the world is {{amount}}? Wrong now: {{before}} of {n}.",

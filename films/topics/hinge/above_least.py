@@ -1,4 +1,4 @@
-"""How far J is above the least possible, as people say it: "21 % above", "12 times"."""
+"""How far J is above the least possible, in words: "21 % above", "12 times"."""
 
 import numpy as np
 
@@ -8,12 +8,12 @@ from films.picture.words import Words, one_of, words
 from playground.inputs import Floats, Ints
 
 NEAR = "less than 0.01 % above"
-PARTS = 1e-4  # of the least: what is nearer is called so
+PARTS = 1e-4  # of the least J: what is nearer to it is `NEAR`
 
 
 def _rounded(ratio: Floats) -> tuple[Ints, Floats, Floats]:
-    """Of J over the least, (S,): whether it is near 1 (0), below 2 (1), or more (2); the per cent above 1, whole ones
-    from 1 % on; and how many times the least it is, whole ones from 10 on."""
+    """Return, for the ratios `(S,)` of J to the least: the kind, 0 if near 1, 1 below 2, else 2; the per cent above 1,
+    rounded to whole ones from 1 % on; and how many times the least, rounded to whole ones from 10 on."""
     above = 100 * (ratio - 1)
     per_cent = np.where(above >= 1, np.round(above), np.round(above, 2))
     times = np.where(ratio >= 10, np.round(ratio), np.round(ratio, 1))
@@ -21,7 +21,8 @@ def _rounded(ratio: Floats) -> tuple[Ints, Floats, Floats]:
 
 
 def above_least(ratio: Floats, state: Ints) -> Words:
-    """What stands before "the least possible", of J over the least in each state, (S,), in frames in these states."""
+    """Return the words before "the least possible" in frames with the states `state`, for the `ratio (S,)` of J to the
+    least in each state."""
     kind, per_cent, times = _rounded(ratio)
     return one_of(
         now(kind, state),
@@ -32,6 +33,6 @@ def above_least(ratio: Floats, state: Ints) -> Words:
 
 
 def above_least_once(ratio: float) -> str:
-    """The same of a single number."""
+    """Return the same words for a single number."""
     (kind,), (per_cent,), (times,) = _rounded(np.array([ratio]))
     return (NEAR, f"{number(per_cent)} % above", f"{number(times)} times")[kind]

@@ -1,5 +1,5 @@
-"""The line with the fewest mistakes: every line through two points counted, a frame for each, and the best so far;
-lines of least loss beside it."""
+"""The film of the line with the fewest mistakes: a frame for each line through two points, with its mistakes and the
+best so far; lines of least loss beside it."""
 
 from dataclasses import dataclass, replace
 
@@ -36,10 +36,10 @@ class LineCount:
     """The count of the lines of a `sample`.
 
     counted  the lines through two points, in their order
-    line     (3,) a line with the fewest mistakes, (w1, w2, b), on which no point lies: of all that part the points as
-             it does, the one of largest margin; 0 where all points are on one side of it
-    others   (w1, w2, b) where another loss is least, and the mistakes there, by the name of the loss; 0 and None where
-             nothing is known or reached
+    line     (3,) a line with the fewest mistakes, (w1, w2, b): of all that part the points alike, the one of largest
+             margin, so that no point lies on it; 0 if all points are on one side
+    others   (w1, w2, b) of the least of another loss, and its mistakes, by the name of the loss; 0 and None if the
+             least is not known or not reached
     """
 
     sample: Sample
@@ -54,8 +54,8 @@ class LineCount:
 
 
 def count(scene: HingeScene) -> LineCount | str | None:
-    """The count of the lines of a scene. Returns None unless there are two classes, and a sentence if lines cannot be
-    counted."""
+    """Return the count of the lines of a scene; None unless there are two classes, and a sentence if the lines cannot
+    be counted."""
     sample = samples.sample(scene)
     if not sample.has_both:
         return None
@@ -69,6 +69,7 @@ def count(scene: HingeScene) -> LineCount | str | None:
 
 
 def _refusal(sample: Sample, scene: HingeScene) -> str:
+    """Return the sentence on why the lines cannot be counted."""
     n, most = len(sample.X), fewest_errors.MOST
     if n > most:
         return f"{n} points have {n * (n - 1) // 2:,} lines through two of them. Lines are counted for {most} at most."
@@ -78,6 +79,7 @@ def _refusal(sample: Sample, scene: HingeScene) -> str:
 
 
 def _line(sample: Sample, counted: PairErrors, scene: HingeScene) -> Floats:
+    """Return a line with the fewest mistakes, (w1, w2, b), as `LineCount.line`."""
     plus = counted.plus[counted.errors.argmin()]
     there = np.ones(len(plus), dtype=np.bool_) if scene.offset else sample.X.any(axis=1)
     if scene.offset and len(set(plus.tolist())) < 2:
@@ -88,7 +90,8 @@ def _line(sample: Sample, counted: PairErrors, scene: HingeScene) -> Floats:
 
 
 def _least(sample: Sample, loss: str, scene: HingeScene) -> tuple[Floats, int | None]:
-    """Where a loss is least, without a penalty."""
+    """Return (w1, w2, b) of the least of a loss without a penalty, and its mistakes; 0 and None if it is not known or
+    not reached."""
     least: Optimum | SmoothOptimum
     try:
         if loss == "hinge":
@@ -103,7 +106,7 @@ def _least(sample: Sample, loss: str, scene: HingeScene) -> tuple[Floats, int | 
 
 
 def count_film(counting: LineCount, scene: HingeScene) -> Film:
-    """The plane, and the counts against the lines looked at."""
+    """Return the film: the plane, and the chart of mistakes against the number of lines looked at."""
     counted, n = counting.counted, len(counting.sample.X)
     errors, best = counted.errors, counted.best
     places = np.vstack([counting.sample.X, np.zeros(2)])[counted.pairs]
@@ -127,13 +130,13 @@ def count_film(counting: LineCount, scene: HingeScene) -> Film:
 
 
 def _solved_losses(counting: LineCount) -> list[str]:
-    """The other losses whose best line is known."""
+    """Return the names of the other losses whose best line is known."""
     return [name for name, (state, mistakes) in counting.others.items() if mistakes is not None and state[:2].any()]
 
 
 def _plane(counting: LineCount, axes: Box, line: Mark, through: Mark) -> Figure:
-    """The line of the frame through its points, the best so far, in the end one with the fewest mistakes, and lines of
-    least loss."""
+    """Return the plane: the line of the frame and its points, the best line so far, in the last frame one with the
+    fewest mistakes, and the lines of least loss."""
     counted, sample, n_lines = counting.counted, counting.sample, len(counting.counted.pairs)
     last, always = np.arange(n_lines) == n_lines - 1, np.zeros(n_lines, dtype=np.int8)
     best = np.where(last & counting.line.any(), -1, counted.best)
@@ -156,7 +159,7 @@ def _plane(counting: LineCount, axes: Box, line: Mark, through: Mark) -> Figure:
 
 
 def _chart(errors: Ints, least: Ints) -> Figure:
-    """The mistakes of each line and the fewest so far."""
+    """Return the chart of the mistakes of each line, and of the fewest so far."""
     numbers, top = np.arange(1, len(errors) + 1), 1.08 * float(errors.max(initial=1))
     across = (0.0, float(len(errors) + 1))
     layout = chart.layout("lines looked at", "mistakes", heights=(-0.03 * top, top), across=across)
@@ -173,7 +176,7 @@ def _chart(errors: Ints, least: Ints) -> Figure:
 
 
 def _pairs(counting: LineCount) -> tuple[str, ...]:
-    """The points of each line, in words."""
+    """Return the points of each line, in words."""
     pairs, names = counting.counted.pairs, [str(row + 1) for row in counting.sample.index.tolist()]
     if (pairs < 0).any():
         return tuple(f"{names[max(pair)]} and the origin" for pair in pairs.tolist())
@@ -183,7 +186,7 @@ def _pairs(counting: LineCount) -> tuple[str, ...]:
 def _words(
     counting: LineCount, scene: HingeScene, pairs: tuple[str, ...], errors: Ints, least: Ints
 ) -> dict[str, Words]:
-    """By slot. The verdict: while they are counted, and once all are."""
+    """Return the captions by slot. The verdict is one while lines are counted, and another once all are."""
     n, n_lines, last = len(counting.sample.X), len(errors), last_frame(len(errors))
     through = "points {pair}" if scene.offset else "point {pair}"
     legend = [*sign_marks(scene.labels), "through the rings: the line looked at", "green: the best so far"]
@@ -203,7 +206,7 @@ def _words(
 
 
 def _free_points(scene: HingeScene) -> str:
-    """Why the points on a line do not count."""
+    """Return why the points on a line do not count as mistakes."""
     rest = "So count the mistakes among the others, and call that side + that has fewer."
     if scene.offset:
         return (
@@ -217,6 +220,7 @@ def _free_points(scene: HingeScene) -> str:
 
 
 def _outcome(counting: LineCount, scene: HingeScene) -> str:
+    """Return the verdict once all lines are counted."""
     n, n_lines = len(counting.sample.X), len(counting.counted.pairs)
     origin, through = ("", "two points") if scene.offset else (" through the origin", "a point")
     one_side = "" if counting.line.any() else " The best has all points on one side."

@@ -1,4 +1,4 @@
-"""The hinge page's film: the plane of one run, or of two side by side, and the pictures chosen to stand beside it."""
+"""The hinge page's film: the plane of one run, or of two side by side, and the charts that stand beside it."""
 
 from collections.abc import Sequence
 
@@ -28,10 +28,10 @@ DRAWS = {"random": "random points", "cyclic": "points in turn", "batch": "all po
 
 
 def film_of_runs(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Film:
-    """Figure 0 is the plane of the run, figure 1 that of the other one if there is one; then come the pictures.
-    `by_rate`: the runs with many seeds that they show."""
+    """Return the film: the plane of the run, that of the other run if there is one, and the charts. `by_rate` are runs
+    with many seeds for the charts that show them."""
     run, both, axes = runs.run, runs.both, samples.axes(scene)
-    titles = samples.sample(scene).titles  # those of the runs may be another scene's of the same points
+    titles = samples.sample(scene).titles  # the runs may come from another scene with the same points
     margins = [Margins(each.X, each.signs, now(each.theta, each.steps.now), each.margins) for each in both]
     rings_of_samples = [point_marks.sample(each.X, axes, each.steps.sample, each.numbers) for each in both]
     rings = [_ring(run) for _ in both] if "margin" in scene.pictures else []
@@ -55,7 +55,7 @@ def film_of_runs(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Film:
         words=_words(scene, runs, by_rate, contest),
         asks=[metric.question(run)] if "metric" in scene.pictures else asks,
         planes=len(planes),
-        # In turn, n draws are a pass over the points; in batch every step is one.
+        # In batch every step is a pass over the points, so there are no chapters.
         chapters=() if run.descent.batch else run.steps.chapters,
         chapter_name="pass" if run.descent.draws == "cyclic" else "n draws",
     )
@@ -64,7 +64,8 @@ def film_of_runs(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Film:
 def _picture(
     name: str, scene: HingeScene, runs: Runs, by_rate: ByRate, margins: Margins, rings: Sequence[Mark]
 ) -> Figure:
-    """A picture beside the planes, by its name in the scene. Pointing at a point's loss shows its `rings` on them."""
+    """Return the chart of that name in the scene. If the pointer is on the loss of a point, the `rings` show the point
+    on the planes."""
     match name:
         case "loss":
             return loss.figure(scene, runs)
@@ -82,13 +83,15 @@ def _picture(
 
 
 def _ring(run: Run) -> Mark:
-    """A ring around the point whose loss the pointer is on."""
+    """Return the ring around the point whose loss the pointer is on."""
     return mark(looks.ring("pointed at"), x=now(run.X[:, 0]), y=now(run.X[:, 1]))
 
 
 def _state(run: Run, margins: Margins, *, average: bool) -> list[Mark]:
-    """The boundary of a run with the lines z = 1 and z = -1, and what each point is short of, or with the squared loss
-    beyond, that of its side; the logistic loss is no distance. With `average` the averaged state's boundary, too."""
+    """Return the marks of a run's states: the sides, the boundary, the lines z = 1 and z = -1, the best boundary, and
+    from each point the distance that it is short of the line of its side. With the squared loss also the distance
+    beyond that line; with the logistic loss neither, as it is no distance. With `average` also the averaged state's
+    boundary."""
     theta, descent = margins.abc, run.descent
     wrong = now(held_out.mistakes(run.values, run.sample), run.steps.now)
     level = 1.0 if descent.smooth else descent.threshold
@@ -106,7 +109,7 @@ def _state(run: Run, margins: Margins, *, average: bool) -> list[Mark]:
 
 
 def _words(scene: HingeScene, runs: Runs, by_rate: ByRate, contest: Contest | None) -> dict[str, Words]:
-    """By slot."""
+    """Return the captions by slot."""
     run, sample, both = runs.run, runs.run.sample, runs.both
     values = {name: now(each.values, each.steps.now) for name, each in zip(("this run", "other"), both, strict=False)}
     captions = {
@@ -128,7 +131,7 @@ def _words(scene: HingeScene, runs: Runs, by_rate: ByRate, contest: Contest | No
 
 
 def _more_verdicts(scene: HingeScene, runs: Runs, contest: Contest | None) -> list[Words]:
-    """What the pictures, one's own line and the points held out add to the verdict."""
+    """Return what the charts, the reader's own line and the points held out add to the verdict."""
     run, both, more = runs.run, runs.both, list[Words]()
     if "metric" in scene.pictures:
         more.append(metric.verdict(run))
@@ -145,12 +148,13 @@ def _more_verdicts(scene: HingeScene, runs: Runs, contest: Contest | None) -> li
 
 
 def _penalty(scene: HingeScene) -> float:
-    """Of the reader's own line, whose loss is the hinge's: another loss has another."""
+    """Return the penalty that counts for the reader's own line, which is judged by the hinge loss: λ if the run has
+    that loss, else 0."""
     return scene.regularization if scene.loss == "hinge" else 0.0
 
 
 def _place(run: Run, template: str = "%s") -> Words:
-    """Where a run stands: "Draw 12 · updates: 7", by the kind of the frame, at the %s of the template."""
+    """Return where a run stands, "Draw 12 · updates: 7", by the kind of the frame, in place of %s in the template."""
     steps, what = run.steps, "Step" if run.descent.batch else "Draw"
     numbers = {"draw": now(steps.count), "now": now(steps.now), "J": now(run.trace.objective, steps.now)}
     updates = " · updates:&nbsp;{now}"
@@ -161,7 +165,7 @@ def _place(run: Run, template: str = "%s") -> Words:
 
 
 def _legend(scene: HingeScene, runs: Runs, contest: Contest | None) -> str:
-    """What the marks on the planes are, of those that this film has."""
+    """Return the legend, with the marks that this film has."""
     terms = dict.fromkeys(_slack(run.descent) for run in runs.both)
     slack = " or ".join(filter(None, terms))
     slack += " loss" if slack.endswith(("hinge", "perceptron")) else ""
@@ -179,14 +183,14 @@ def _legend(scene: HingeScene, runs: Runs, contest: Contest | None) -> str:
 
 
 def _slack(descent: Descent) -> str:
-    """What a brown line is long, times the length of w; nothing where there is none."""
+    """Return what the length of a brown line, times the length of w, is; "" if there is none."""
     lengths = {"squared": "|1 − z|", "logistic": ""}
     return lengths.get(descent.loss, "hinge" if descent.threshold else "perceptron")
 
 
 def _plane_words(run: Run, title: str, measured_by: Run) -> Words:
-    """Which run a plane shows, where there are two, and where it stands. Both have the J of the run that they are
-    `measured_by`; it is called by its loss if it is that alone and not the hinge page's own."""
+    """Return which run a plane shows, and where it stands. J is that of the run `measured_by`; it is named by its loss
+    if that is not the hinge loss, and there is no penalty."""
     own = measured_by.descent
     measure = f"mean {own.loss} loss" if own.smooth and not own.regularization else "J"
     descent = run.descent

@@ -1,6 +1,6 @@
-"""What a lesson may ask of a scene of hinge descent: facts, numbers that the run gives, and checks of challenges.
+"""Facts that a lesson may ask of the hinge page, numbers that a run gives, and checks of challenges.
 
-A fact is NaN where the scene has nothing of the kind: no run, or no further draw, say.
+A fact is NaN if the scene has nothing of the kind, as no run or no further draw.
 """
 
 import math
@@ -23,13 +23,13 @@ from films.topics.hinge.scene import HingeScene
 
 NOTHING = math.nan
 CLOSE = 1.01  # times the least J
-BY_HAND = 1.1  # the same, of a line that is dragged
-MOST = 60  # points, of which each is left out in turn
+BY_HAND = 1.1  # times the least J, for a line that is dragged
+MOST = 60  # points that are left out in turn
 RISES, FALLS, STAYS = 0.0, 1.0, 2.0
 
 
 def fact(quantity: Callable[[Run, int], float]) -> Fact:
-    """A number of the scene's run at the scene's frame."""
+    """Return the fact that `quantity` computes of the scene's run at the scene's frame."""
 
     def of_scene(scene: HingeScene) -> float:
         run = _run(scene)
@@ -39,7 +39,8 @@ def fact(quantity: Callable[[Run, int], float]) -> Fact:
 
 
 def truth(place: Callable[[Run, int], Numbers]) -> Truth:
-    """The right place of what is moved, in the scene's run at the scene's frame; no numbers without a run."""
+    """Return the right place of a thing that is moved, as `place` computes it of the scene's run at the scene's frame;
+    no numbers if there is no run."""
 
     def of_scene(scene: HingeScene) -> Numbers:
         run = _run(scene)
@@ -49,47 +50,47 @@ def truth(place: Callable[[Run, int], Numbers]) -> Truth:
 
 
 def _run(scene: HingeScene) -> Run | None:
-    """The scene's run. Returns None if lines are counted, or there are not two classes."""
+    """Return the scene's run; None if lines are counted, or there are not two classes."""
     sample = samples.sample(scene)
     return None if scene.counted or not sample.has_both else pair(scene, sample)[0]
 
 
 def _course(before: float, after: float) -> float:
-    """Whether a number rises, falls or stays."""
+    """Return whether a number rises, falls or stays: 0, 1 or 2."""
     return RISES if after > before else FALLS if after < before else STAYS
 
 
 def drawn_next(run: Run, t: int) -> int:
-    """The point of the next draw. Returns -1 if there is none, or if all points are drawn at once."""
+    """Return the row of the point that is drawn next; -1 if there is none, or if all points are drawn at once."""
     return int(run.steps.sample[t + 1]) if t + 1 < run.steps.n_frames else -1
 
 
 def hinge_of_next(run: Run, t: int) -> float:
-    """The hinge loss of the point drawn next, in the state shown."""
+    """Return the hinge loss of the point that is drawn next, in the state shown."""
     point = drawn_next(run, t)
     return NOTHING if point < 0 else max(1 - float(run.margins[run.steps.now[t], point]), 0.0)
 
 
 def next_draw(run: Run, t: int) -> float:
-    """Whether the next draw changes w: 0 yes, 1 no."""
+    """Return 0 if the next draw changes w, 1 if it does not."""
     return NOTHING if drawn_next(run, t) < 0 else float(run.steps.kind[t + 1] == KEPT)
 
 
 def next_rate(run: Run, t: int) -> float:
-    """The step length of the next update."""
+    """Return the learning rate of the next update."""
     after = run.steps.now[t]
     return float(run.trace.eta[after]) if after < run.trace.n_updates else NOTHING
 
 
 def next_objective(run: Run, t: int) -> float:
-    """Whether J rises with the next draw: 0, falls: 1, or stays: 2."""
+    """Return whether J rises with the next draw, 0, falls, 1, or stays, 2."""
     if t + 1 >= run.steps.n_frames:
         return NOTHING
     return _course(*run.trace.objective[run.steps.now[t : t + 2]])
 
 
 def next_is_best(run: Run, t: int) -> float:
-    """Whether no state up to the next draw has a smaller J than that draw leads to: 0 yes, 1 no."""
+    """Return 0 if the next draw leads to the smallest J so far, 1 if an earlier state has a smaller one."""
     if t + 1 >= run.steps.n_frames:
         return NOTHING
     after = run.steps.now[t + 1]
@@ -97,7 +98,7 @@ def next_is_best(run: Run, t: int) -> float:
 
 
 def next_z(run: Run, t: int) -> float:
-    """Whether the z of the point drawn next grows with the draw: 0, falls: 1, or stays: 2."""
+    """Return whether the z of the point that is drawn next rises with the draw, 0, falls, 1, or stays, 2."""
     point = drawn_next(run, t)
     if point < 0:
         return NOTHING
@@ -105,8 +106,8 @@ def next_z(run: Run, t: int) -> float:
 
 
 def wrong_in_the_end(run: Run, _t: int) -> float:
-    """What the last state misclassifies: nothing: 0, no point that is far off: 1, or such a point: 2. That is a point
-    that is more than twice as far from the mean as the median is."""
+    """Return what the last state misclassifies: nothing, 0, only points that are not far off, 1, or a point that is, 2.
+    A point is far off if its distance from the mean is more than twice the median of these distances."""
     wrong, away = run.wrong[run.steps.now[-1]], np.linalg.norm(run.X - run.X.mean(axis=0), axis=1)
     if not wrong.any():
         return 0.0
@@ -114,7 +115,7 @@ def wrong_in_the_end(run: Run, _t: int) -> float:
 
 
 def next_metric(scene: HingeScene) -> float:
-    """Whether the mistakes on the points held out rise with the next update: 0, fall: 1, or stay: 2."""
+    """Return whether the mistakes on the points held out rise with the next update, 0, fall, 1, or stay, 2."""
     run = _run(scene)
     if run is None or scene.t + 1 >= run.steps.n_frames:
         return NOTHING
@@ -123,24 +124,25 @@ def next_metric(scene: HingeScene) -> float:
 
 
 def lines(scene: HingeScene) -> float:
-    """How many lines go through two of the points."""
+    """Return the number of pairs of points, and so of lines through two of them."""
     return float(math.comb(len(scene.points), 2))
 
 
 def fewest(scene: HingeScene) -> float:
-    """The least number of mistakes of any line, where lines are counted."""
+    """Return the least number of mistakes of any line; NaN if lines are not counted."""
     counting = count(scene) if scene.counted else None
     return float(counting.fewest) if isinstance(counting, LineCount) else NOTHING
 
 
 def inseparable(scene: HingeScene) -> float:
-    """Whether no line separates the points, so that a perceptron never ends."""
+    """Return 1 if no line separates the classes, so that a perceptron never stops, else 0."""
     sample = samples.sample(scene)
     return float(not samples.separation(sample, offset=scene.offset).separable) if sample.has_both else NOTHING
 
 
 def spoils(scene: HingeScene) -> float:
-    """The one point without which a line separates the others. Returns NaN if there is none, or more than one."""
+    """Return the row of the only point without which a line separates the others; NaN if there is none, or more than
+    one."""
     sample = samples.sample(scene)
     n = len(sample.y)
     if n > MOST or inseparable(scene) != 1:
@@ -150,20 +152,20 @@ def spoils(scene: HingeScene) -> float:
 
 
 def _separable(sample: Sample, rows: NDArray[np.bool_], *, offset: bool) -> bool:
-    """Whether a line separates these points; of one class any line off them does."""
+    """Return whether a line separates the classes of these points; if all are of one class, one does."""
     left = replace(sample, plain=sample.plain[rows], y=sample.y[rows])
     return not left.has_both or samples.separation(left, offset=offset).separable
 
 
 def w_after_draw(run: Run, t: int) -> Numbers:
-    """The tip of w after the next draw."""
+    """Return the tip of w after the next draw."""
     if t + 1 >= run.steps.n_frames:
         return ()
     return tuple(run.theta[run.steps.now[t + 1], :2].tolist())
 
 
 def with_a_slope(run: Run, t: int) -> Numbers:
-    """The points whose draw would change w, in the state shown."""
+    """Return the rows of the points whose draw would change w, in the state shown."""
     return tuple(run.index[run.margins[run.steps.now[t]] <= run.descent.threshold].astype(float).tolist())
 
 

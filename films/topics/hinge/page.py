@@ -1,4 +1,4 @@
-"""The hinge page: its runs, their films, and the words about it."""
+"""The hinge page: its runs, their films, and the page's words."""
 
 from dataclasses import fields, replace
 
@@ -20,7 +20,8 @@ TRAINED_ON = ("points", "scaled", "held", "split")
 
 
 def hinge_film(runs: Runs | None, scene: HingeScene) -> Film:
-    """The film of the scene's runs, with many more where its pictures show them; None: there are not two classes."""
+    """Return the film of the scene's runs, with the runs of many seeds if its charts show them; a still if `runs` is
+    None, as there are not two classes."""
     if runs is None:
         sample, axes = samples.sample(scene), samples.axes(scene)
         return still(sample.everything, axes, sample.titles, samples.lacking(sample.points, "descent"))
@@ -29,17 +30,18 @@ def hinge_film(runs: Runs | None, scene: HingeScene) -> Film:
 
 @cached_by(*TRAINED_ON, "loss", *(name for name in RUN if name != "seed"))
 def seeds_of(scene: HingeScene) -> Seeds:
-    """The runs with many seeds: they need not be made again for another seed or picture."""
+    """Return the runs with many seeds. They are cached for all seeds and charts of the scene."""
     return train_with_seeds(scene)
 
 
 def steps(runs: Runs | None, _scene: HingeScene) -> Steps | None:
-    """What the frames are. Returns None if nothing is trained."""
+    """Return what the frames are; None if nothing is trained."""
     return None if runs is None else runs.run.steps
 
 
 def film_of_count(counting: LineCount | str | None, scene: HingeScene) -> Film:
-    """The film of all lines counted; a sentence where there are too many, or None where there are not two classes."""
+    """Return the film of all lines; a still if `counting` is a sentence on why they cannot be counted, or None, as
+    there are not two classes."""
     if isinstance(counting, LineCount):
         return count_film(counting, scene)
     sample, axes = samples.sample(scene), samples.axes(scene)
@@ -48,12 +50,12 @@ def film_of_count(counting: LineCount | str | None, scene: HingeScene) -> Film:
 
 
 def shuffled(scene: HingeScene, seed: int) -> HingeScene:
-    """Another seed, and draws that depend on it; the points stay where they are."""
+    """Return the scene with another seed, and with draws that depend on it; the points stay where they are."""
     return replace(scene, seed=seed, draws="random", t=0)
 
 
 def frame_after(before: HingeScene, after: HingeScene) -> int | None:
-    """The frame of the same moment, if frames change from draws to updates or back; else None."""
+    """Return the frame of the same moment if frames change from draws to updates or back, else None."""
     if before.by_draw == after.by_draw:
         return None
     as_before = replace(after, steps=before.steps, compare=before.compare)

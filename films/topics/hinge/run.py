@@ -1,4 +1,4 @@
-"""The runs of hinge descent that a scene asks for: their settings, their traces, and what each frame shows of them."""
+"""The runs of hinge descent for a scene: their settings, their traces, and what each frame shows of them."""
 
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
@@ -22,9 +22,8 @@ from playground.inputs import Floats, Ints
 from playground.optimum import Optimum
 from playground.smooth_optimum import SmoothOptimum
 
-# What a frame shows: nothing yet; a draw that kept (w, b); one that followed the sample, or in batch all active
-# points; one in which only the penalty multiplied w; or no draw any more, as this run has ended before another one that
-# is shown beside it.
+# What a frame shows after the start: a draw that keeps (w, b); a draw that follows its sample or, in batch, all active
+# points; a draw in which only the penalty changes w; or no draw, as this run ends before the one beside it.
 KEPT, FOLLOWED, SHRUNK, ENDED = range(1, 5)
 
 
@@ -49,7 +48,7 @@ class Descent:
 
     @property
     def smooth(self) -> bool:
-        """Whether the loss has a slope everywhere, so that every step is an update."""
+        """Whether the loss has a slope everywhere. Then every step is an update."""
         return self.loss != "hinge"
 
     @property
@@ -58,24 +57,25 @@ class Descent:
         return self.draws == "batch"
 
     def trace(self, sample: Sample) -> HingeTrace:
-        """The descent on what is trained on, as it is written, with numbers as they are written."""
+        """Return the descent on the training points, with coordinates and settings as their decimals are written."""
         return hinge.train(sample.written, sample.y, squares=sample.squares, **self._written)
 
     def objective_of_seeds(self, sample: Sample, seeds: range) -> Floats:
-        """J after 0, 1, ... draws at random of this descent with each of the seeds, (S, n_draws + 1)."""
+        """Return J after 0, 1, ... draws of this descent for each of the seeds, with draws at random: `(S, n_draws +
+        1)`."""
         settings = {name: value for name, value in self._written.items() if name not in ("seed", "draws")}
         return objective_of_seeds(sample.written, sample.y, seeds, squares=sample.squares, **settings)
 
     @property
     def _written(self) -> dict[str, Any]:
-        """The arguments of `hinge.train`, with numbers as they are written."""
+        """The arguments of `hinge.train`, with numbers as their decimals are written."""
         return vars(self) | {name: fraction(getattr(self, name)) for name in ("eta", "regularization", "threshold")}
 
 
 @dataclass(frozen=True, eq=False)
 class Run(SampleRun):
-    """The trace of a `descent` on what is trained on of a `sample`, the `steps` that are shown of it, and the `symbols`
-    in which it is written."""
+    """The trace of a `descent` on the training points of a `sample`, the `steps` that the film shows of it, and the
+    `symbols` of its formulas."""
 
     descent: Descent
     trace: HingeTrace
@@ -84,7 +84,7 @@ class Run(SampleRun):
 
     @property
     def commands(self) -> dict[str, str]:
-        r"""What formulas may call things: see `Symbols.commands`; and \x, \g, and \rate."""
+        r"""The commands of formulas in TeX: those of `Symbols.commands`, and \x, \g and \rate."""
         return self.symbols.commands(offset=self.descent.offset) | {
             "x": r"\mathbf{x}",
             "g": r"\mathbf{g}",
@@ -92,78 +92,78 @@ class Run(SampleRun):
         }
 
     def offset(self, states: Ints) -> Now:
-        """The offset of these states, a frame each, as it is written."""
+        """Return the offset of the `states`, one for each frame, as it is written."""
         theta = now(self.theta, states)
         return now(self.symbols.written(self.theta[:, 2]), states) if self.symbols.threshold else theta[2]
 
     @property
     def vector(self) -> str:
-        """Normal vector and offset together, in a sentence; the normal vector where there is no offset."""
+        """The words for the normal vector and the offset, or for the normal vector if there is no offset."""
         return self.symbols.vector if self.descent.offset else self.symbols.word
 
     @property
     def penalty(self) -> str:
-        """What the penalty adds to J; nothing where there is none."""
+        """The term of J for the penalty; "" if there is none."""
         return f" + λ/2 ‖{self.symbols.letter}‖²" if self.descent.regularization else ""
 
     @cached_property
     def signs(self) -> NDArray[np.int8]:
-        """`y` as whole numbers, which take less room in a film."""
+        """`y` as small whole numbers, which take fewer bytes in a film."""
         return self.y.astype(np.int8)
 
     @cached_property
     def best(self) -> Ints:
-        """The best state so far in each frame, (F,)."""
+        """The best state so far, in each frame: `(F,)`."""
         return self.trace.best[self.steps.now]
 
     @cached_property
     def theta(self) -> Floats:
-        """(w1, w2, b) of every state."""
+        """(w1, w2, b) of every state: `(T + 1, 3)`."""
         return np.column_stack([self.trace.w, self.trace.b])
 
     @cached_property
     def margins(self) -> Floats:
-        """The functional margin z of every point in every state, (T+1, n)."""
+        """The functional margin z of every point in every state: `(T + 1, n)`."""
         return self.values[:, self.index] * self.y
 
     @cached_property
     def values(self) -> Floats:
-        """w.x + b of every state at all points of the plane, (T+1, N)."""
+        """w.x + b of every state at all points of the plane: `(T + 1, N)`."""
         return self.trace.decision_function(self.sample.all_written)
 
     @cached_property
     def wrong(self) -> NDArray[np.bool_]:
-        """Which points each state misclassifies, (T+1, n)."""
+        """Which points each state misclassifies: `(T + 1, n)`."""
         return self.margins <= 0
 
     @cached_property
     def average(self) -> Floats:
-        """(w1, w2, b) of the averaged state of each frame, (F, 3)."""
+        """(w1, w2, b) of the averaged state in each frame: `(F, 3)`."""
         return np.column_stack(self.trace.average(self.steps.count))
 
     @property
     def average_objective(self) -> Floats:
-        """J of the averaged state after each update, (T+1,)."""
+        """J of the averaged state after each update: `(T + 1,)`."""
         loss, penalty = self.descent.loss, self.descent.regularization
         return losses.objective(self.trace.averaged(), self.sample.written, self.y, loss=loss, regularization=penalty)
 
     @cached_property
     def z(self) -> Floats:
-        """z of each frame's sample in the state that it met, (F,)."""
+        """z of each frame's sample in the state before the draw: `(F,)`."""
         return self.z_of_sample(self.steps.before)
 
     def z_of_sample(self, states: Ints) -> Floats:
-        """z of each frame's sample in these states (F,); NaN where there is no sample."""
+        """Return z of each frame's sample in the `states (F,)`: `(F,)`; NaN if the frame has no sample."""
         sample = self.steps.sample
         return np.where(sample < 0, np.nan, self.margins[np.maximum(states, 0), np.maximum(sample, 0)])
 
 
 @dataclass(frozen=True, eq=False)
 class Runs:
-    """What a scene's descent comes to, whatever is shown of it.
+    """The runs of a scene, whatever is shown of them.
 
-    run, other  the scene's run, perhaps another beside it
-    optimum     where J is least; None if it could not be computed
+    run, other  the scene's run, and the one beside it if there is one
+    optimum     the least of J; None if it could not be computed
     separable   whether a line separates the two classes
     """
 
@@ -184,7 +184,7 @@ class Runs:
 
 
 def descend(scene: HingeScene) -> Runs | None:
-    """The scene's runs and what they are measured by. Returns None unless there are two classes."""
+    """Return the scene's runs and the optimum that they are measured by; None unless there are two classes."""
     sample = samples.sample(scene)
     if not sample.has_both:
         return None
@@ -193,13 +193,14 @@ def descend(scene: HingeScene) -> Runs | None:
 
 
 def descent(scene: HingeScene) -> Descent:
-    """How the scene's own run descends."""
+    """Return the settings of the scene's own run."""
     chosen = {field.name: getattr(scene, field.name) for field in fields(Descent)}
     return Descent(**chosen | {"threshold": float(scene.threshold)})
 
 
 def other_descent(scene: HingeScene) -> Descent | None:
-    """How the run beside it does. The perceptron's η is the scene's: it only scales w and b."""
+    """Return the settings of the run beside it; None if there is none. The perceptron takes the scene's η, which only
+    scales its w and b."""
     own = descent(scene)
     perceptron = replace(own, threshold=0.0, rate="constant", regularization=0.0, loss="hinge")
     others = {
@@ -212,7 +213,7 @@ def other_descent(scene: HingeScene) -> Descent | None:
 
 
 def pair(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
-    """The scene's run, and the one beside it, if there is one, with as many frames."""
+    """Return the scene's run, and the one beside it if there is one, with as many frames."""
     own, other = descent(scene), other_descent(scene)
     trace = own.trace(sample)
     if not scene.by_draw:
@@ -227,8 +228,8 @@ def pair(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
 
 
 def _measured_alike(trace: HingeTrace, own: Descent, other: Descent, sample: Sample) -> HingeTrace:
-    """The other's trace beside the scene's own, measured by the same J; the hinge's trace with the same penalty has it
-    already."""
+    """Return the other run's trace with the J of the scene's own run. The hinge's trace with the same penalty has that
+    J already."""
     if not own.smooth and own.regularization == other.regularization:
         return trace
     J = losses.objective(trace, sample.written, sample.y, loss=own.loss, regularization=own.regularization)
@@ -236,12 +237,14 @@ def _measured_alike(trace: HingeTrace, own: Descent, other: Descent, sample: Sam
 
 
 def _run_by_draw(sample: Sample, descent: Descent, trace: HingeTrace, n_frames: int, symbols: Symbols) -> Run:
+    """Return a run with a frame for each draw."""
     order = draw_order(len(sample.X), descent.n_draws, draws=descent.draws, seed=descent.seed)
     return Run(sample, descent, trace, _steps_by_draw(trace, order, n_frames, len(sample.y)), symbols)
 
 
 def _steps_by_draw(trace: HingeTrace, order: Ints, n_frames: int, n: int) -> Steps:
-    """A frame for the start and one after each draw of one of n points; `order` is that of `hinge_states.draw_order`.
+    """Return a frame for the start and one after each draw of one of n points. `order` is that of
+    `hinge_states.draw_order`.
 
     After the trace's last draw its last state stays to the end of `n_frames`.
     """
@@ -258,7 +261,7 @@ def _steps_by_draw(trace: HingeTrace, order: Ints, n_frames: int, n: int) -> Ste
 
 
 def _steps_by_update(trace: HingeTrace, n: int) -> Steps:
-    """A frame for the start and one after each update."""
+    """Return a frame for the start and one after each update."""
     now = np.arange(trace.n_updates + 1)
     moved = np.where(trace.active > 0, FOLLOWED, SHRUNK)
     kind, sample, draw = np.append(START, moved), np.append(-1, trace.sample), np.append(0, trace.draw)
@@ -266,12 +269,12 @@ def _steps_by_update(trace: HingeTrace, n: int) -> Steps:
 
 
 def _epochs(draw: Ints, n: int) -> Ints:
-    """The pass over n points that each of these draws, counted from 1, is in: n draws are one."""
+    """Return the pass over n points that each of the draws, counted from 1, is in. A pass has n draws."""
     return -(-draw // n)
 
 
 def optimum(scene: HingeScene, sample: Sample) -> Optimum | SmoothOptimum | None:
-    """The optimum of J, exact for the hinge loss. Returns None if the solver did not find it, which the page says."""
+    """Return the least of J, exact for the hinge loss; None if the solver does not find it, which the page says."""
     offset, penalty = scene.offset, scene.regularization
     try:
         if scene.loss == "hinge":

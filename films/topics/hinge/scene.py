@@ -44,7 +44,7 @@ LOSSES = {"hinge": "hinge", "squared": "squared", "logistic": "logistic", "zero-
 class HingeScene(OwnLineScene):
     """The points, how the descent runs over them, and what is shown of it."""
 
-    # After the first draw there is a line; on the surface, and as a gap, convergence is seen.
+    # After the first draw there is a line; the surface and the gap show how it converges.
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 1, "beside": "surface", "below": "gap"}
 
     points: Points = param(samples.of_dataset(EXAMPLE), "points")
@@ -129,7 +129,7 @@ class HingeScene(OwnLineScene):
     )
 
     def held_out(self) -> tuple[int, int]:
-        return (0, 0) if self.counted else (int(self.held), self.split)  # what is counted is not trained
+        return (0, 0) if self.counted else (int(self.held), self.split)  # lines that are counted are not trained
 
     def home(self) -> Axes:
         return samples.home(self, origin=not self.offset)
@@ -139,20 +139,20 @@ class HingeScene(OwnLineScene):
 
     @property
     def written(self) -> Symbols:
-        """The symbols of the page."""
+        """The symbols of the page's formulas."""
         return SYMBOLS[self.symbols]
 
     @property
     def counted(self) -> bool:
-        """Whether lines are counted instead of descended to."""
+        """Whether lines are counted, in place of a descent."""
         return self.loss == "zero-one"
 
     @property
     def by_draw(self) -> bool:
-        """Whether a frame is a draw: two runs side by side always go draw by draw."""
+        """Whether a frame is a draw. Two runs side by side always go draw by draw."""
         return self.steps == "draws" or self.compare != "none"
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        """What stands beside the plane, each once."""
+        """The names of the charts beside the plane, each once."""
         return tuple(dict.fromkeys(name for name in (self.beside, self.below) if name != "none"))

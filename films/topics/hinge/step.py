@@ -1,4 +1,4 @@
-"""The step to a frame, before it is made: announced on the button that makes it, and asked about."""
+"""The step to a frame before it is made: the words of the button that makes it, and the questions about it."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +17,8 @@ CHANGES = ("it changes", "it stays")
 
 
 def next_step(run: Run) -> Words:
-    """The next step, on the button that makes it, where there is little room; by the kind of the next frame: "Point
-    12: z = 0.4 ≤ 1, η = 1/7" is an update with that η."""
+    """Return the words for the next step on its button, which is narrow, by the kind of the next frame. "Point 12: z =
+    0.4 ≤ 1, η = 1/7" is an update with that η."""
     descent, steps, trace, n = run.descent, run.steps, run.trace, len(run.X)
     eta, level = why.step_length(descent), descent.level
     if descent.smooth:
@@ -42,8 +42,9 @@ def next_step(run: Run) -> Words:
 
 
 def questions(run: Run, sample: Mark, *, by_draw: bool) -> list[Ask]:
-    """What becomes of J. By draws it takes turns with another question, as the one would give the other away: whether
-    (w, b) changes or, with the squared loss, what becomes of z. `sample`: the ring around the point drawn."""
+    """Return the question how J changes. By draws it takes turns with another question, as the answer to one gives the
+    other away: whether (w, b) changes or, with the squared loss, how z changes. `sample` is the ring around the point
+    drawn."""
     descent, kind = run.descent, run.steps.kind
     asks_here = kind == FOLLOWED if descent.smooth else np.isin(kind, (KEPT, FOLLOWED, SHRUNK))
     in_turn = asks_here & (np.arange(len(kind)) % 2 == 1) & _explained(run)
@@ -57,25 +58,27 @@ def questions(run: Run, sample: Mark, *, by_draw: bool) -> list[Ask]:
 
 
 def _explained(run: Run) -> NDArray[np.bool_]:
-    """Where an update changes the state: one of a point at 0, or of points that cancel, may add nothing."""
+    """Return the frames whose kind explains whether the state changes: `(F,)`. An update may leave it as it is, if its
+    point is at 0 or its points cancel."""
     before, after = run.theta[np.maximum(run.steps.before, 0)], run.theta[run.steps.now]
     return np.asarray((run.steps.kind == KEPT) | (before != after).any(axis=1))
 
 
 def _bits(frames: NDArray[np.bool_], right: Ints, options: tuple[str, ...]) -> NDArray[np.bool_]:
-    """The right options as bits (F, K), none but in these frames: they travel in half as many bytes."""
+    """Return the right options as bits `(F, K)`, and none in frames that are not among `frames`. Bits take half as many
+    bytes in a film."""
     return np.where(frames, right, -1)[:, None] == np.arange(len(options))
 
 
 def _draw_words(run: Run) -> tuple[str, dict[str, Now]]:
-    """What is looked at, in words, and the number of the point where it is one."""
+    """Return what is looked at, in words, and the number of the point if it is one."""
     if run.descent.batch:
         return "All points are looked at", {}
     return "<b>Point {i}</b> is drawn", {"i": now(run.numbers, run.steps.sample)}
 
 
 def _ask_change(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
-    """Whether the draw changes w: which points are in the margin is for the reader to see."""
+    """Return the question whether the draw changes (w, b). The reader can see which points are in the margin."""
     descent, (subject, numbers) = run.descent, _draw_words(run)
     penalty = f" or where the penalty shrinks {run.symbols.word}" if descent.regularization else ""
     who, z = ("some", "") if descent.batch else ("its", " It was {z}.")
@@ -93,7 +96,7 @@ def _ask_change(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
 
 
 def _ask_z(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
-    """What becomes of the z of the point that the squared loss is descended for."""
+    """Return the question how the z of the point changes that the squared loss is descended for."""
     before, after = run.z, run.z_of_sample(run.steps.now)
     subject, numbers = _draw_words(run)
     penalty = f" The penalty shrinks {run.symbols.word} besides." if run.descent.regularization else ""
@@ -113,7 +116,7 @@ def _ask_z(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
 
 
 def _ask_objective(run: Run, frames: NDArray[np.bool_], sample: Mark) -> Ask:
-    """What becomes of J."""
+    """Return the question how J changes."""
     (subject, numbers), J, steps = _draw_words(run), run.trace.objective, run.steps
     penalty = " and the penalty" if run.descent.regularization else ""
     return ask(

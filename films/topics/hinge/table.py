@@ -1,4 +1,5 @@
-"""The table of training methods: which loss is made small, and how. Each cell leads to a film on one's own points."""
+"""The table of training methods: a row for each loss, and a column for each way down. Each cell links to a film on the
+reader's own points."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Cell:
-    """What a film is called in the table, and its page and query without points; `why`: what there is to say of it."""
+    """A film in the table: its name, its page, its query without the points, and `why`, a remark."""
 
     name: str
     page: str
@@ -30,7 +31,7 @@ FLAT = Cell(
 
 
 def _descended(loss: str, eta: float) -> tuple[Cell, ...]:
-    """The four ways down a loss of the hinge page."""
+    """Return the four ways down a loss of the hinge page."""
     named, ways = (
         f"loss={loss}&eta={eta:g}",
         ("draws=batch&rate=constant", "draws=batch", "draws=cyclic&rate=constant", ""),

@@ -1,4 +1,4 @@
-"""What comes of a run of hinge descent, in words: how far J is above the least, and how the run ends."""
+"""The verdict on a run of hinge descent: how far J is above the least, and how the run ends."""
 
 from collections.abc import Mapping
 
@@ -18,8 +18,8 @@ from playground.smooth_optimum import SmoothOptimum
 
 
 def verdict(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Words:
-    """How far J is above the least; folded, the best so far, the mistakes, and whether a line separates the points; in
-    the last frame, how the run ends."""
+    """Return how far J is above the least; folded, the best J so far, the mistakes, and whether a line separates the
+    classes; and in the last frame how the run ends."""
     run, state, other = runs.run, runs.run.steps.now, runs.other
     J = run.trace.objective
     numbers = {
@@ -38,6 +38,7 @@ def verdict(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Words:
 
 
 def _separable(runs: Runs) -> str:
+    """Return whether a line separates the classes, and what that means for the perceptron."""
     where = "" if runs.run.descent.offset else " through the origin"
     if runs.separable:
         return f"<b>Separable</b> by a line{where}: the perceptron stops."
@@ -45,7 +46,8 @@ def _separable(runs: Runs) -> str:
 
 
 def _standing(runs: Runs, numbers: Mapping[str, Now]) -> Words:
-    """J now against the least possible; folded, J at best, the mistakes, and what lines there are."""
+    """Return J in the frame against the least possible; folded, the best J, the mistakes, and whether a line separates
+    the classes."""
     run, descent = runs.run, runs.run.descent
     present = f"<p>J = mean {descent.loss} loss{run.penalty} = <b>{{J}}</b>"
     step = "step" if descent.batch else "draw"
@@ -65,12 +67,13 @@ def _standing(runs: Runs, numbers: Mapping[str, Now]) -> Words:
 
 
 def _unreached(runs: Runs) -> str:
-    """What holds of the logistic loss of classes that only touch."""
+    """Return a clause for the logistic loss of classes that only touch: no line reaches its least; "" for others."""
     reached = not isinstance(runs.optimum, SmoothOptimum) or runs.optimum.w is not None
     return "" if reached else ", which no line reaches: it only falls towards it"
 
 
 def _no_least(runs: Runs) -> str:
+    """Return why J has no ratio to its least: that is not known, or 0."""
     if runs.least is None:
         return "could not be computed for these points"
     if runs.run.descent.loss == "logistic":
@@ -79,7 +82,7 @@ def _no_least(runs: Runs) -> str:
 
 
 def _end(run: Run) -> str:
-    """How a run ends, as sentences about its last state."""
+    """Return how a run ends, in sentences on its last state."""
     trace, descent = run.trace, run.descent
     step = "step" if descent.batch else "draw"
     steps = f"{step}s"
@@ -98,7 +101,7 @@ def _end(run: Run) -> str:
 
 
 def _difference(run: Run, other: Run) -> str:
-    """What keeps the two runs apart, in the lecture's three differences."""
+    """Return in which settings the two runs differ."""
     left, right = run.descent, other.descent
     if left == right:
         return "<b>Left and right are now the same algorithm.</b>"

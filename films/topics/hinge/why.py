@@ -1,6 +1,7 @@
 """The arithmetic of a frame: z of the sample, its loss and (sub)gradient, and the step, all with their numbers.
 
-The squared and the logistic loss have a slope everywhere; g, minus the slope at z, is how strongly they follow a point.
+The squared and the logistic loss have a slope everywhere. g, minus the slope at z, is how strongly a step follows a
+point.
 """
 
 import numpy as np
@@ -18,15 +19,15 @@ ENDED = "<p>This run has ended; the other one goes on.</p>"
 LOOKS = {"random": "one point, chosen at random", "cyclic": "one point, in turn"}
 LOSSES = {"squared": "{(1-z)}^2", "logistic": r"\log(1+e^{-z})"}
 PULLS = {"squared": "2(1-z)", "logistic": "1/(1+e^z)"}  # minus their slopes
-ROUNDING = 2.0**-50  # of what is added up, and of what z is
-LEAST = 1e-290
+ROUNDING = 2.0**-50  # as a share of the terms that are added up
+LEAST = 1e-290  # so that no logarithm of 0 is taken
 PULLS_BACK = " It is right by more than 1, and pulls all the same: this step makes its z smaller."
 PULLS_TOWARDS_1 = " It is right by more than 1, and pulls all the same, towards a smaller z."  # beside a penalty
 
 
 def arithmetic(run: Run) -> Words:
-    """The arithmetic of each frame, by `Steps.kind`: the start, a draw that keeps w, one that follows the sample, one
-    where only the penalty pulls, and the end."""
+    """Return the arithmetic of each frame, by `Steps.kind`: the start, a draw that keeps w, one that follows the
+    sample, one in which only the penalty acts, and the end."""
     descent, batch = run.descent, run.descent.batch
     numbers = _step(run) | (_batch_numbers(run) if batch else _sample_numbers(run))
     if descent.smooth:
@@ -38,8 +39,8 @@ def arithmetic(run: Run) -> Words:
 
 
 def _shrinking(run: Run, form: str) -> Floats | tuple[str, ...]:
-    """What the penalty multiplies w by after each state, 1 - eta lambda, and after the last nothing; as that difference
-    where a factor would be written as 1. `form`: "p", to stand before "x"."""
+    """Return the factor that the penalty multiplies w by after each state, 1 - eta lambda; NaN after the last. A factor
+    that would be written as 1 is written as that difference; with `form` "p" in brackets, to stand before "x"."""
     pulls = np.append(run.trace.eta * run.descent.regularization, np.nan)
     if not run.descent.regularization or not any(number(1 - pull) == "1" for pull in set(pulls.tolist())):
         return 1 - pulls
@@ -50,12 +51,12 @@ def _shrinking(run: Run, form: str) -> Floats | tuple[str, ...]:
 
 
 def step_length(descent: Descent, count: str = "{k1}") -> str:
-    """eta_k as a fraction, "1/√7"; `count` stands for k + 1, and is a hole for it."""
+    """Return eta_k as a fraction, "1/√7". `count` stands for k + 1; by default it is a hole for it."""
     return f"{descent.eta:.10g}{DIVIDED[descent.rate].format(k=count)}"
 
 
 def _step(run: Run) -> dict[str, Now | str]:
-    """The step's length, and the states before and after it."""
+    """Return the length of the step, and the states before and after it."""
     steps, length = run.steps, np.append(run.trace.eta, np.nan)
     before, after = now(run.theta, steps.before), now(run.theta, steps.now)
     return {
@@ -71,7 +72,8 @@ def _step(run: Run) -> dict[str, Now | str]:
 
 
 def _sample_numbers(run: Run) -> dict[str, Now]:
-    """The frame's sample: its z, its loss, and how strongly it is followed; |x|^2 + 1, or without offset |x|^2."""
+    """Return the numbers of the frame's sample: the point, its z, its loss, how strongly it is followed, and |x|^2 + 1,
+    or |x|^2 without an offset."""
     descent, sample = run.descent, run.steps.sample
     numbers = {
         "i": now(run.numbers, sample),
@@ -95,8 +97,8 @@ def _sample_numbers(run: Run) -> dict[str, Now]:
 
 
 def _batch_numbers(run: Run) -> dict[str, Now]:
-    """What the step went along: the mean of y (x, 1), each point as strongly as it pulls; and how many points pull, or
-    with the squared loss pull back."""
+    """Return the direction of the step, the mean of y (x, 1) with each point as strongly as it pulls; the number of
+    points that pull; and of those that the squared loss pulls back."""
     before, margins = run.steps.before, run.margins[:-1]
     mean = now(np.vstack([_along(run, margins), np.full(3, np.nan)]), before)
     return {
@@ -107,28 +109,28 @@ def _batch_numbers(run: Run) -> dict[str, Now]:
 
 
 def _along(run: Run, margins: Floats) -> Floats:
-    """For each state with these margins (T, n) the mean of y (x, 1), each point as strongly as it pulls: (T, 3). Whole
-    numbers are added, as coordinates are written, so that what cancels by hand is 0. Where pulls are no whole numbers,
-    a mean has no more decimals than rounding leaves it."""
+    """Return, for each state with the `margins (T, n)`, the mean of y (x, 1) with each point as strongly as it pulls:
+    `(T, 3)`. For the hinge loss whole numbers are added, so that what cancels by hand is 0. For other losses, the mean
+    has no more decimals than are exact."""
     descent, n, ones = run.descent, len(run.X), np.ones(len(run.X))
     if not descent.smooth:
         sums = (margins <= descent.threshold) * run.y @ np.column_stack([run.sample.written, ones])
         return np.column_stack([run.trace.real(sums[:, :2]), sums[:, 2]]) / n
     rows, pulls = np.column_stack([run.X, ones]), 0.0 - losses.DERIVATIVES[descent.loss](margins)
-    size = np.abs(run.theta[: len(margins)]) @ np.abs(rows).T  # of what z is the sum of
+    size = np.abs(run.theta[: len(margins)]) @ np.abs(rows).T  # the sum of the sizes of the terms of z
     off = ROUNDING * (np.abs(pulls) + size + 1) @ np.abs(rows) / n
     return _to_decimals(pulls * run.y @ rows / n, off)
 
 
 def _to_decimals(values: Floats, off: Floats) -> Floats:
-    """Values that may be so far off, with the decimals that they have."""
+    """Return the `values`, rounded to decimals that an error of `off` leaves."""
     places = np.floor(-np.log10(np.maximum(off, LEAST)))
     shift = 10.0 ** np.abs(places)
     return np.where(places < 0, np.round(values / shift) * shift, np.round(values * shift) / shift)
 
 
 def _draw(run: Run) -> tuple[str, str, str, str]:
-    """The templates where each draw looks at one point: start, kept, followed, only shrunk."""
+    """Return the templates for draws of one point: start, kept, followed, only shrunk."""
     descent = run.descent
     how = rf"Each draw looks at {LOOKS[descent.draws]}. Where $z=y(\side)\le {descent.level}$, it updates " + _rule(
         descent, r"y\x", "y"
@@ -148,7 +150,7 @@ def _draw(run: Run) -> tuple[str, str, str, str]:
 
 
 def _batch(run: Run) -> tuple[str, str, str, str]:
-    """The same where each step looks at all points."""
+    """Return the same templates for steps that look at all points."""
     descent, n = run.descent, len(run.X)
     rule, reached = _rule(descent, r"\g", "g_0"), rf"$z\le {descent.level}$"
     and_g0 = ", and $g_0$ that of $y$" if descent.offset else ""
@@ -168,7 +170,7 @@ def _batch(run: Run) -> tuple[str, str, str, str]:
 
 
 def _smooth_draw(run: Run) -> tuple[str, str]:
-    """The templates of the start and of a draw, where the loss has a slope everywhere."""
+    """Return the templates of the start and of a draw, for a loss that has a slope everywhere."""
     descent = run.descent
     pull, rule = PULLS[descent.loss], _rule(descent, r"gy\x", "gy")
     how = (
@@ -181,7 +183,7 @@ def _smooth_draw(run: Run) -> tuple[str, str]:
 
 
 def _smooth_batch(run: Run) -> tuple[str, str]:
-    """The same where each step looks at all points."""
+    """Return the same templates for steps that look at all points."""
     descent, n, pull = run.descent, len(run.X), PULLS[run.descent.loss]
     rule = _rule(descent, r"\g", "g_0")
     and_g0 = f", and $g_0$ that of $({pull})y$" if descent.offset else ""
@@ -198,6 +200,7 @@ def _smooth_batch(run: Run) -> tuple[str, str]:
 
 
 def _start(descent: Descent, how: str) -> str:
+    """Return the start: the state, the rule, the penalty and the learning rate."""
     zero = r"$\weights=0,\offset=0$" if descent.offset else r"$\weights=0$"
     counts = "" if descent.rate == "constant" else "; $k$ counts the updates"
     every = "step" if descent.batch else "draw"
@@ -209,13 +212,13 @@ def _start(descent: Descent, how: str) -> str:
 
 
 def _rule(descent: Descent, along: str, label: str) -> str:
-    """The update without numbers."""
+    """Return the update without numbers."""
     of_offset = rf" and $\offset\leftarrow\offset\plus\rate {label}$" if descent.offset else ""
     return rf"$\weights\leftarrow\weights+\rate {along}$" + of_offset
 
 
 def _worked_z(run: Run) -> str:
-    """z of the sample, worked out."""
+    """Return z of the sample, worked out."""
     offset = r"\allowbreak -{b:p}" if run.symbols.threshold else r"\allowbreak {b:s}"
     offset = offset if run.descent.offset else ""
     sum_ = rf"({{w1:p}}\times{{x1:p}}\allowbreak+{{w2:p}}\times{{x2:p}}{offset})"
@@ -223,7 +226,8 @@ def _worked_z(run: Run) -> str:
 
 
 def _update(descent: Descent, along: str = "", label: str = "") -> str:
-    """The step with its numbers: `along` and `label` times its length are added to w and b, if there are any."""
+    """Return the step with its numbers: `along` and `label`, times its length, are added to w and b. Without them only
+    the penalty changes w."""
     fraction = f"{{first}}{DIVIDED[descent.rate].format(k='{k1}')}"
     length = fraction if descent.rate == "constant" else f"{fraction}={{eta}}"
     factor, shrink = (r", $1-\rate\lambda={shrink}$", r"{by}\times") if descent.regularization else ("", "")
@@ -235,7 +239,8 @@ def _update(descent: Descent, along: str = "", label: str = "") -> str:
 
 
 def _growth(descent: Descent) -> str:
-    """What an update does: y (w + eta y x).x = y w.x + eta |x|^2, and likewise for b; w itself must not shrink."""
+    """Return what an update adds to z: y (w + eta y x).x = y w.x + eta |x|^2, and likewise for b; "" with a penalty, as
+    then w shrinks, too."""
     if descent.regularization:
         return ""
     times = r"\rate({\|\x\|}^2+1)" if descent.offset else r"\rate {\|\x\|}^2"

@@ -1,6 +1,6 @@
-"""What a lesson may ask of labellings, of guesses at the unseen, and of models of every size: facts, and a challenge.
+"""Facts that a lesson may ask of the page of what can be learned, and the check of its challenge.
 
-A fact is NaN where there is nothing of the kind, as for another question or too few points.
+A fact is NaN if the scene has nothing of the kind: it asks another question, or has too few points.
 """
 
 import math
@@ -20,7 +20,7 @@ FOUR = 4  # points of the challenge
 
 
 def _shattering(scene: LearnableScene) -> Shattering | None:
-    """What the scene's family does with all labellings; None where there are no points."""
+    """Return what the scene's family does with all labellings; None if the scene shows none, or has no points."""
     if scene.show != "shatter" or not scene.labelled:
         return None
     X, _ = arrays(scene.labelled)
@@ -28,19 +28,19 @@ def _shattering(scene: LearnableScene) -> Shattering | None:
 
 
 def separated(scene: LearnableScene) -> float:
-    """How many labellings the family separates."""
+    """Return the number of labellings that the family separates."""
     shattering = _shattering(scene)
     return float(shattering.separable.sum()) if shattering else NOTHING
 
 
 def not_separated(scene: LearnableScene) -> float:
-    """How many labellings it does not separate."""
+    """Return the number of labellings that the family does not separate."""
     shattering = _shattering(scene)
     return float(len(shattering.proofs) - shattering.separable.sum()) if shattering else NOTHING
 
 
 def separable_now(scene: LearnableScene) -> float:
-    """Whether it separates the labelling of the frame: 0 yes, 1 no."""
+    """Return 0 if the family separates the labelling of the frame, 1 if it does not."""
     shattering = _shattering(scene)
     if shattering is None:
         return NOTHING
@@ -48,18 +48,19 @@ def separable_now(scene: LearnableScene) -> float:
 
 
 def _guesses(scene: LearnableScene) -> UnseenPoints | None:
+    """Return the guesses at the unseen points; None if the scene shows none, or something is missing."""
     guesses = unseen.run(scene) if scene.show == "unseen" else ""
     return None if isinstance(guesses, str) else guesses
 
 
 def erring_on_seen(scene: LearnableScene) -> float:
-    """How many of the methods have a labelled point wrong."""
+    """Return the number of methods that misclassify a labelled point."""
     guesses = _guesses(scene)
     return float(sum(each.wrong > 0 for each in guesses.guessers)) if guesses else NOTHING
 
 
 def wrong_on_second(scene: LearnableScene) -> float:
-    """How many guesses of the second plane are wrong in the frame."""
+    """Return the number of wrong guesses on the second plane in the frame."""
     guesses = _guesses(scene)
     if guesses is None or len(guesses.guessers) < 2:
         return NOTHING
@@ -67,13 +68,14 @@ def wrong_on_second(scene: LearnableScene) -> float:
 
 
 def mean_error(scene: LearnableScene) -> float:
-    """The mean error of the first plane over all frames, in per cent."""
+    """Return the mean error on the first plane over all frames, in per cent."""
     guesses = _guesses(scene)
     return float(100 * guesses.so_far[-1][0]) if guesses else NOTHING
 
 
 def largest_against_best(scene: LearnableScene) -> float:
-    """Whether the largest model has fewer held-out mistakes than the best of the others: 0, more: 1, or as many: 2."""
+    """Return whether the largest model makes fewer held-out mistakes than the best of the others, 0; more, 1; or as
+    many, 2."""
     models = sizes.run(scene) if scene.show == "size" else ""
     if not isinstance(models, Sizes):
         return NOTHING
@@ -82,20 +84,22 @@ def largest_against_best(scene: LearnableScene) -> float:
 
 
 def labels_needed(scene: LearnableScene) -> float:
-    """With how many labels the learner that asks has no point wrong any more, within the film."""
+    """Return the number of labels from which on the asking learner misclassifies no point; NaN if it still
+    misclassifies one with the last label of the film."""
     pool = active.run(scene) if scene.show == "ask" else ""
-    if isinstance(pool, str) or pool.asks.wrong[-1]:
+    if isinstance(pool, str) or pool.active.wrong[-1]:
         return NOTHING
-    erring = np.flatnonzero(pool.asks.wrong)
+    erring = np.flatnonzero(pool.active.wrong)
     return float(pool.labels[erring[-1] + 1 if len(erring) else 0])
 
 
 def labels_for_a_thousandth(scene: LearnableScene) -> float:
-    """After how many labels the perceptron that asks errs on a thousandth of the circle in the mean, and stays so."""
+    """Return the number of labels from which on the mean error of the asking perceptron is at most a thousandth of the
+    circle."""
     if scene.show != "stream":
         return NOTHING
     stream_run = stream.run(scene)
-    count = stream.labels_until(stream_run.asks, stream_run.labels, 0.001)
+    count = stream.labels_until(stream_run.active_error, stream_run.labels, 0.001)
     return NOTHING if count is None else float(count)
 
 

@@ -1,4 +1,4 @@
-"""The page of what can be learned: its four pictures, and the words about it."""
+"""The page of what can be learned: its five films, and its settings and words."""
 
 from films import samples
 from films.film.film import Film
@@ -18,17 +18,17 @@ from films.topics.learnable.unseen_film import unseen_film
 
 
 def film_of_unseen(run: UnseenPoints | str, scene: LearnableScene) -> Film:
-    """The film of all guesses at the unseen points, or the sentence on what is missing."""
+    """Return the film of all guesses at the unseen points, or a still with a sentence on what is missing."""
     return _lacking(scene, "Nothing to guess yet.", run) if isinstance(run, str) else unseen_film(run, scene)
 
 
 def film_of_sizes(run: Sizes | str, scene: LearnableScene) -> Film:
-    """The film of models of every size, or the sentence on what is missing."""
+    """Return the film of models of every size, or a still with a sentence on what is missing."""
     return _lacking(scene, "Too few points.", run) if isinstance(run, str) else size_film(run, scene)
 
 
 def film_of_asking(run: Pool | str, scene: LearnableScene) -> Film:
-    """The film of learners that get one label after the other, or the sentence on what is missing."""
+    """Return the film of learners that get one label after the other, or a still with a sentence on what is missing."""
     return _lacking(scene, "Nobody to ask about yet.", run) if isinstance(run, str) else active_film(run, scene)
 
 
@@ -87,5 +87,5 @@ LEARNABLE = Page(
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     frame_after=lambda before, after: 0 if before.order != after.order else None,
-    around=("show",),  # by which presets are shown
+    around=("show",),
 )

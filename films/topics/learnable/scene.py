@@ -1,4 +1,4 @@
-"""The scene of what can be learned: the points, which question is asked of them, and of which classifiers."""
+"""The scene of what can be learned: its points, the question asked of them, and the classifiers in question."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from films.scene import MAX_FRAME, Scene, param
 from playground import shapes
 from playground.shattering import MOST
 
-UNSEEN = 2  # the class of points whose label nobody has seen
+UNSEEN = 2  # the class of points without a label
 STYLES = (*CLASSES[:2], ClassStyle("?", SEALED, "diamond"))
 SIGNS = tuple(style.name for style in STYLES[:UNSEEN])
 CORNERS: Points = ((-2.0, 2.0, 2), (2.0, 2.0, 2), (2.0, -2.0, 2), (-2.0, -2.0, 2))
@@ -29,12 +29,12 @@ SEEN: Points = (
 MOONS, SIDES = shapes.draw("moons", 120, noise=0.35, seed=3)
 MANY = checked(labelled(2 * MOONS, SIDES))
 AROUND_CIRCLE: Axes = (-1.3, 1.3, -1.3, 1.3)
-APART = 0.3  # from the line x1 + 0.6 x2 = 0.5 no point of the pool is nearer
-CROSSED = 5  # the labeling of four corners, in their order, that has its + on one diagonal
+APART = 0.3  # the least distance of a point of the pool from the line x1 + 0.6 x2 = 0.5
+CROSSED = 5  # the number of the labelling of `CORNERS` with + on one diagonal
 
 
 def _pool() -> Points:
-    """A hundred points on both sides of a line, drawn uniformly."""
+    """Return a hundred points on both sides of a line, drawn uniformly, none of them near the line."""
     X = np.random.default_rng(1).uniform(-4.5, 4.5, (200, 2)).round(1)
     away = (X[:, 0] + 0.6 * X[:, 1] - 0.5) / np.hypot(1.0, 0.6)
     far = np.flatnonzero(np.abs(away) > APART)[:100]
@@ -63,7 +63,7 @@ HELD = {share: words for share, words in SHARES.items() if share != "0"}
 
 @dataclass(frozen=True)
 class LearnableScene(Scene):
-    """The points, + and − and of unseen label, and what is asked of them."""
+    """The points, each +, − or unseen, and the question asked of them."""
 
     N_CLASSES = len(STYLES)
 
@@ -111,7 +111,7 @@ class LearnableScene(Scene):
 
     @property
     def own_points(self) -> bool:
-        """On a stream the film has points of its own."""
+        """Whether the reader's points are shown. A stream makes points of its own."""
         return self.show != "stream"
 
     def showing_points(self) -> Mapping[str, Any]:
@@ -122,12 +122,12 @@ class LearnableScene(Scene):
 
     @property
     def labelled(self) -> Points:
-        """The points that are labelled in all ways: the first few."""
+        """The first points, as many as are labelled in all ways."""
         return self.points[:MOST]
 
     @property
     def unseen(self) -> tuple[int, ...]:
-        """The rows of the points whose label nobody has seen: the first few."""
+        """The rows of the first points without a label, as many as get labels in all ways."""
         return tuple(i for i, (_, _, c) in enumerate(self.points) if c == UNSEEN)[:MOST]
 
     @property
@@ -137,7 +137,7 @@ class LearnableScene(Scene):
 
 
 def signs_of(labelings: NDArray[np.bool_]) -> tuple[str, ...]:
-    """Each of the labellings `(F, n)`, point by point: "+ − +"."""
+    """Return the signs of each of the labellings `labelings (F, n)`, point by point: "+ − +"."""
     return tuple(" ".join(SIGNS[0] if plus else SIGNS[1] for plus in row) for row in labelings.tolist())
 
 
@@ -147,4 +147,4 @@ EXAMPLES: Mapping[str, Points] = {
     "size": MANY,
     "ask": POOL,
     "stream": (),
-}  # with which each question is first asked
+}  # the points that each question starts with

@@ -1,5 +1,5 @@
-"""What separates each labelling, or why nothing does: on the plane, a line with its sides, a circle, a rectangle, the
-regions of neighbours, and the proof; and a sentence or two that can be recomputed from the points."""
+"""What separates each labelling, or the proof that nothing does: marks on the plane, and sentences whose numbers can be
+computed from the points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -25,58 +25,62 @@ from films.topics.learnable.shatter import Labelings, votes
 from playground.inputs import Floats
 from playground.shattering import Mixture, NeighborMajority, PointInRectangle, Proof
 
-TURN = np.linspace(0, 2 * np.pi, 193)  # of a circle that may be much larger than the plane
-CORNERS = 4  # of the hull of a mixture, and back to the first
-WRITTEN = 60  # the greatest denominator of a share that is written as a fraction
+TURN = np.linspace(0, 2 * np.pi, 193)  # angles, many: a circle may be larger than the plane
+CORNERS = 4  # of the hull of a mixture, at most
+MAX_DENOMINATOR = 60  # the largest denominator of a share that is written as a fraction
 UNDRAWN = "<p>One does, but in a gap too narrow for the numbers of a computer.</p>"
 
 
 @dataclass(frozen=True, eq=False)
 class Separation:
-    """Marks below and above the points, regions, and the arrays that tell whether a labelling is separated."""
+    """Marks below and above the points, regions, and the arrays that give away whether a labelling is separated."""
 
     below: tuple[Mark, ...] = ()
     above: tuple[Mark, ...] = ()
     regions: Now | None = None
-    tells: tuple[Column, ...] = ()
+    giveaways: tuple[Column, ...] = ()
 
 
 def separation(run: Labelings, axes: Box) -> Separation:
-    """What the family on show separates each labelling by, and the proofs where it does not."""
+    """Return what the family on show separates each labelling by, and the proofs that it cannot separate others."""
     family, proof = _by_family(run, axes), _proofs(run)
-    below, tells = (*family.below, *proof.below), (*family.tells, *proof.tells)
-    return Separation(below, proof.above, family.regions, tells)
+    below, giveaways = (*family.below, *proof.below), (*family.giveaways, *proof.giveaways)
+    return Separation(below, proof.above, family.regions, giveaways)
 
 
 def _by_family(run: Labelings, axes: Box) -> Separation:
+    """Return the family's separators: regions of neighbours, lines with their sides, or filled outlines."""
     if run.family == "neighbors":
         grid = regions.grid(axes, regions.side(len(run.labelings)))
         pictures = regions.flat(votes(run, grid.points).reshape(-1, *grid.shape), CLASSES)
-        return Separation(regions=now(pictures), tells=(pictures,))
+        return Separation(regions=now(pictures), giveaways=(pictures,))
     if run.family == "line":
         theta, frames = np.nan_to_num(run.separators[:, :3]), np.arange(len(run.separators))
         abc = now(theta, np.where(np.isfinite(run.separators[:, 0]), frames, -1))
         boundary = marks.line("boundary", abc, palette.INK, 2.5)
-        return Separation(below=(*marks.sides(abc, *CLASSES[:2]), boundary), tells=(theta,))
+        return Separation(below=(*marks.sides(abc, *CLASSES[:2]), boundary), giveaways=(theta,))
     x, y = _circles(run.separators) if run.family == "circle" else _boxes(run.separators)
     inside = palette.tint(CLASSES[0].color, 0.15)
     outline = mark(replace(looks.line("outline", palette.INK, 2.5), fill=inside), x=now(x), y=now(y))
-    return Separation(below=(outline,), tells=(x, y))
+    return Separation(below=(outline,), giveaways=(x, y))
 
 
 def _circles(separators: Floats) -> tuple[Floats, Floats]:
+    """Return x and y of the corners of circles, `(F, len(TURN))` each, from x, y and radius in `separators (F, 4)`."""
     x, y, radius = separators[:, :3, None].swapaxes(0, 1)
     return x + radius * np.cos(TURN), y + radius * np.sin(TURN)
 
 
 def _boxes(separators: Floats) -> tuple[Floats, Floats]:
+    """Return x and y of the corners of rectangles, `(F, 5)` each, from left, right, low and high in `separators (F,
+    4)`."""
     left, right, low, high = separators.T
     return np.column_stack([left, right, right, left, left]), np.column_stack([low, low, high, high, low])
 
 
 def _proofs(run: Labelings) -> Separation:
-    """The hulls of both mixtures and their common place; a rectangle around the + and a ring at the - within it; a ring
-    at the point that is outvoted, and rays to its nearest."""
+    """Return the proofs as marks: the hulls of both mixtures and the place they share; the rectangle around the + and a
+    ring at a − inside; or a ring at a point that is outvoted and lines to its nearest."""
     width = 3 * run.k if run.family == "neighbors" else CORNERS + 1
     names = {"mix +": width, "mix −": width, "common": 1, "ring": 1}
     places = {name: np.full((len(run.labelings), size, 2), np.nan) for name, size in names.items()}
@@ -91,10 +95,11 @@ def _proofs(run: Labelings) -> Separation:
             (*hulls, looks.markers("common", cross), looks.ring("ring")), places.values(), strict=True
         )
     )
-    return Separation((plus, minus), (common, ring), tells=tuple(path[:, :, 0] for path in places.values()))
+    return Separation((plus, minus), (common, ring), giveaways=tuple(path[:, :, 0] for path in places.values()))
 
 
 def _paths(run: Labelings, t: int, proof: Proof | None) -> dict[str, Floats]:
+    """Return the corners `(c, 2)` of the marks of a proof, by their names."""
     if isinstance(proof, Mixture):
         plus, minus = (run.X[[row for row, _ in shares]] for shares in (proof.plus, proof.minus))
         place = np.array([[float(coordinate) for coordinate in proof.place]])
@@ -112,7 +117,8 @@ def _paths(run: Labelings, t: int, proof: Proof | None) -> dict[str, Floats]:
 
 
 def closed(corners: Floats) -> Floats:
-    """The corners and back to the first; of four, in the order around their middle."""
+    """Return the corners `(c, 2)` and the first one again, `(c + 1, 2)`; three or more in the order of their angles
+    around their mean."""
     if len(corners) > 2:
         around = corners - corners.mean(axis=0)
         corners = corners[np.argsort(np.arctan2(around[:, 1], around[:, 0]))]
@@ -120,6 +126,7 @@ def closed(corners: Floats) -> Floats:
 
 
 def _rays(start: Floats, ends: Floats) -> Floats:
+    """Return lines from `start (2,)` to each of `ends (m, 2)`, with gaps between: `(3 m, 2)`."""
     gap = np.full_like(ends, np.nan)
     return np.stack([np.broadcast_to(start, ends.shape), ends, gap], axis=1).reshape(-1, 2)
 
@@ -128,7 +135,7 @@ Sentence = tuple[str, dict[str, str | float]]  # a template, and what fills its 
 
 
 def why(run: Labelings) -> Words:
-    """Why each labelling is separated, in numbers, or why nothing separates it."""
+    """Return, for each labelling, why it is separated, with numbers, or why nothing separates it."""
     return each_frame([_why(run, t, proof) for t, proof in enumerate(run.shattering.proofs)])
 
 
@@ -167,7 +174,7 @@ def _line(run: Labelings, t: int) -> Sentence:
 
 
 def _left_side(a: float, b: float, c: float) -> Sentence:
-    """a x_1 + b x_2 + c, where (a, b) has length 1, without a term that is 0, and without a factor 1."""
+    """Return a x_1 + b x_2 + c, where (a, b) has length 1, without terms that are 0 and factors that are 1."""
     template = sum_of_terms((a, b, c), "abc", ("x_1", "x_2", ""), tex=True)
     return template, {name: value for name, value in zip("abc", (a, b, c), strict=True) if f"{{{name}" in template}
 
@@ -194,7 +201,7 @@ def _rectangle(run: Labelings, t: int) -> Sentence:
 
 
 def _mixed(run: Labelings, proof: Mixture) -> Sentence:
-    """Both mixtures written out, and what they would have to be."""
+    """Return both mixtures written out, and why their common place rules out a line or a circle."""
     (plus, in_plus), (minus, in_minus) = _sum("p", proof.plus), _sum("m", proof.minus)
     x, y = (float(coordinate) for coordinate in proof.place)
     values = {**in_plus, **in_minus, "across": x, "up": y}
@@ -212,11 +219,11 @@ def _mixed(run: Labelings, proof: Mixture) -> Sentence:
     ), {**values, **squares}
 
 
-Shares = Sequence[tuple[int, Fraction]]  # rows of points, and how much of each is in a mixture
+Shares = Sequence[tuple[int, Fraction]]  # the rows of points in a mixture, and the share of each
 
 
 def _sum(which: str, shares: Shares) -> Sentence:
-    """A mixture in TeX: shares of vectors, with holes by the name of the mixture."""
+    """Return a mixture in TeX, a sum of shares times vectors. The names of its holes begin with `which`."""
     values: dict[str, str | float] = {}
     terms = []
     for j, (row, part) in enumerate(shares):
@@ -226,7 +233,7 @@ def _sum(which: str, shares: Shares) -> Sentence:
 
 
 def _mean_square(run: Labelings, shares: Shares) -> Fraction:
-    """Of the points mixed, exactly as they are written."""
+    """Return the mean of |x|^2 in a mixture, exactly, of the coordinates as they are written."""
     rows = [(part, *(Fraction(repr(coordinate)) for coordinate in run.X[i].tolist())) for i, part in shares]
     return sum((part * (x * x + y * y) for part, x, y in rows), Fraction(0))
 
@@ -245,7 +252,7 @@ def _outvoted(run: Labelings, t: int, proof: NeighborMajority) -> Sentence:
 
 
 def share(part: Fraction) -> str:
-    """A fraction as it is written by hand, or else as a decimal number."""
-    if part.denominator == 1 or part.denominator > WRITTEN:
+    """Return a share as a fraction if its denominator is small enough, else as a decimal number."""
+    if part.denominator == 1 or part.denominator > MAX_DENOMINATOR:
         return number(float(part))
     return f"{part.numerator}/{part.denominator}"

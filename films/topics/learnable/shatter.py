@@ -1,5 +1,5 @@
-"""What families of classifiers do with all labellings of the points: each labelling with what separates it, or with the
-proof that nothing does."""
+"""All labellings of the points: what each family of classifiers does with them, and what separates each by the family
+on show."""
 
 from dataclasses import dataclass
 
@@ -13,19 +13,19 @@ from playground.inputs import Floats
 from playground.shattering import FAMILIES, Shattering, labelings, shatter
 
 SEPARATORS = {"line": separators.line, "circle": separators.circle, "rectangle": separators.rectangle}
-WIDTH = 4  # numbers of a separator, at most
+WIDTH = 4  # numbers of a separator at most
 Bits = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
 class Labelings:
-    """All that the film shows of points `X (n, 2)`, of which the scene may have more.
+    """The labellings of points `X (n, 2)`, the first of the scene.
 
-    labellings   (F, n) whether each point is + in each labelling
-    by_family   what each family does with them
+    labelings   (F, n) whether each point is + in each labelling
+    by_family   what each family does with the labellings
     family      the one on show
     k           that of nearest neighbours, at most n
-    separators  (F, 4) what separates each labelling, NaN where nothing is drawn: a, b, c of a line; x, y and radius of
+    separators  (F, 4) what separates each labelling, NaN if nothing is drawn: a, b, c of a line; x, y and radius of
                 a circle; left, right, low and high of a rectangle
     """
 
@@ -38,12 +38,12 @@ class Labelings:
 
     @property
     def shattering(self) -> Shattering:
-        """What the family on show does."""
+        """What the family on show does with the labellings."""
         return self.by_family[self.family]
 
 
 def run(scene: LearnableScene) -> Labelings | None:
-    """All labellings of the scene's first points; None where there are none."""
+    """Return all labellings of the scene's first points; None if there are no points."""
     if not scene.labelled:
         return None
     X, _ = arrays(scene.labelled)
@@ -59,8 +59,8 @@ def run(scene: LearnableScene) -> Labelings | None:
 
 
 def votes(run: Labelings, Q: Floats) -> NDArray[np.int8]:
-    """What the k nearest points say at each place of `Q (q, 2)` in each labelling: class 0 for +, 1 for -, -1 where as
-    many say either, `(F, q)`."""
+    """Return the majority of the k nearest points at each of `Q (q, 2)` in each labelling, `(F, q)`: class 0 for +, 1
+    for −, -1 for a tie."""
     away = ((Q[:, None] - run.X) ** 2).sum(axis=2)
     near = np.argsort(away, axis=1, kind="stable")[:, : run.k]
     plus = run.labelings[:, near].sum(axis=2)

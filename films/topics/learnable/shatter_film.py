@@ -1,4 +1,4 @@
-"""The film of all labellings of a few points: a frame for each, with what separates it; all of them small beside it."""
+"""The film of all labellings of a few points: a frame for each, with what separates it, and small planes of all."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ from playground.inputs import Ints
 from playground.shattering import MOST, VC
 
 NO_POINTS = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
-BELOW, LABEL = 7, 14  # sizes of a point without a label, and of the label over it
+BELOW, LABEL = 7, 14  # the sizes of a point and of the label over it
 TABLE = 'style="border-spacing:0;line-height:1.35"'
 CELL = 'style="padding:0 1em 0 0;border:0;text-align:left;font-weight:inherit"'
 PROOFS = {
@@ -36,7 +36,7 @@ PROOFS = {
 
 
 def shatter_film(run: Labelings | None, scene: LearnableScene) -> Film:
-    """A frame for each labelling; None of no points."""
+    """Return the film, with a frame for each labelling; a still if `run` is None, as there are no points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if run is None:
         return still((), axes, titles, NO_POINTS)
@@ -47,25 +47,27 @@ def shatter_film(run: Labelings | None, scene: LearnableScene) -> Film:
     frame = small_planes.frame_of_labeling(n)
     which = {"i": now(_numbers(run)), "signs": now(signs)}
     one = [f"labelling {{i}}, {{signs}}: {verdict}" for verdict in ("separated", "not separated")]
-    pointed = one_of(failed, *(words(text, **which) for text in one))
+    tooltip = one_of(failed, *(words(text, **which) for text in one))
     question = _question(run, signs, failed)
     return film(
         [
             plane([*separation.below, points, labels, *separation.above], axes, titles, image=separation.regions),
-            small_planes.figure(run.X, run.labelings, run.shattering.separable, frame, pointed),
+            small_planes.figure(run.X, run.labelings, run.shattering.separable, frame, tooltip),
         ],
         len(run.labelings),
         words=_words(run, scene, signs, failed),
-        asks=[replace(question, points_out=(labels, frame), about=separation.tells)],
+        asks=[replace(question, points_out=(labels, frame), about=separation.giveaways)],
     )
 
 
 def _numbers(run: Labelings) -> Ints:
+    """Return the numbers of the labellings, from 1: `(F,)`."""
     return np.arange(1, len(run.labelings) + 1)
 
 
 def _words(run: Labelings, scene: LearnableScene, signs: tuple[str, ...], failed: Now) -> dict[str, Words]:
-    """By slot: the labels, whether they are separated, and how many labellings each family separates."""
+    """Return the captions by slot: the labels, whether they are separated, and how many labellings each family
+    separates."""
     n, count = len(run.X), len(run.labelings)
     ways = f"{n} point{'s' * (n > 1)} can be labelled in 2{str(n).translate(SUPERSCRIPTS)} = {count} ways."
     yes, no = _family(run)
@@ -84,19 +86,19 @@ def _words(run: Labelings, scene: LearnableScene, signs: tuple[str, ...], failed
 
 
 def _family(run: Labelings) -> tuple[str, str]:
-    """The family as it separates, and that it does not: "a line", "no line separates"."""
+    """Return what a labelling is separated by, and what is said if it is not: "a line", "no line separates"."""
     if run.family == "neighbors":
         return f"{run.k} nearest", f"{run.k} nearest: a point is outvoted{_or_tied(run)}"
     return f"a {run.family}", f"no {run.family} separates"
 
 
 def _or_tied(run: Labelings) -> str:
-    """Of an even number of votes there may be as many for either label."""
+    """Return words on a tie, which only an even number of votes can have."""
     return "" if run.k % 2 else ", or in a tie"
 
 
 def _verdict(run: Labelings, scene: LearnableScene) -> str:
-    """How many labellings each family separates, and what that says of the one on show."""
+    """Return how many labellings each family separates, and whether the one on show shatters the points."""
     count, n = len(run.labelings), len(run.X)
     rows = [f"<tr><th {CELL}>family</th><th {CELL}>separates</th><th {CELL}>VC dimension</th></tr>"]
     for family, shattering in run.by_family.items():
@@ -112,7 +114,7 @@ def _verdict(run: Labelings, scene: LearnableScene) -> str:
 
 
 def _shattered(run: Labelings) -> str:
-    """Whether the family on show shatters the points, and else which labelling is the first to fail."""
+    """Return whether the family on show shatters the points; if not, also the first labelling that it fails on."""
     n, failures = len(run.X), np.flatnonzero(np.logical_not(run.shattering.separable))
     whose = "This point is" if n == 1 else f"These {n} points are"
     who = f"{run.k}-NN" if run.family == "neighbors" else f"{run.family}s"
@@ -123,7 +125,8 @@ def _shattered(run: Labelings) -> str:
 
 
 def _question(run: Labelings, signs: tuple[str, ...], failed: Now) -> Ask:
-    """Whether the next labelling can be separated: its labels are there already, what separates it is not."""
+    """Return the question whether the next labelling can be separated. Its labels are shown; what separates it is
+    hidden."""
     yes, no = _family(run)
     text = f"Now the labels are {{signs}}. Can {yes} separate them?"
     if run.family == "neighbors":

@@ -1,5 +1,5 @@
-"""The film of models of every size: a frame for each, from the smallest, and both errors against the number of numbers
-that a model keeps."""
+"""The film of models of every size: a frame for each model, from the smallest, and both errors against the number of
+numbers that a model keeps."""
 
 from dataclasses import replace
 
@@ -29,12 +29,12 @@ from films.topics.learnable.sizes import Sizes
 from playground.inputs import Floats, Ints
 
 CURVES = {name: palette.ERRORS[name] for name in ("training", "held-out")}
-SIDE = 100  # cells of a picture
+SIDE = 100  # cells along a side of a picture
 TICKS = (1, 3, 10, 30, 100, 300, 1000)
 
 
 def size_film(sizes: Sizes, scene: LearnableScene) -> Film:
-    """A frame for each model."""
+    """Return the film, with a frame for each model."""
     axes, numbers = samples.axes(scene), sizes.numbers
     shares = {"training": sizes.training / len(sizes.train), "held-out": sizes.missed / len(sizes.held)}
     points = point_marks.points(scene.points, STYLES, hollow=now(sizes.wrong))
@@ -51,15 +51,16 @@ def size_film(sizes: Sizes, scene: LearnableScene) -> Film:
 
 
 def _regions(sizes: Sizes, axes: Box) -> Pictures:
+    """Return the regions of each model, a picture a frame."""
     grid = regions.grid(axes, SIDE)
-    rules = {id(model.rule): model.rule for model in sizes.models}  # several trees, for example, are one
+    rules = {id(model.rule): model.rule for model in sizes.models}  # trees of all depths share a rule
     on_grid = {key: rule.on_grid(grid, shares=False)[0] for key, rule in rules.items()}
     cells = np.array([on_grid[id(model.rule)][model.state] for model in sizes.models])
     return regions.flat(cells.astype(np.int8), CLASSES)
 
 
 def _errors(numbers: Ints, shares: dict[str, Floats]) -> Figure:
-    """Both errors, as far as the frame, against how many numbers a model keeps."""
+    """Return the chart of both errors up to the frame, against the number of numbers that a model keeps."""
     top = 1.08 * max(0.05, *(float(share.max()) for share in shares.values()))
     most = float(numbers.max())
     layout = chart.layout("numbers that the model keeps", "error", heights=(-0.03 * top, top))
@@ -87,7 +88,7 @@ def _curve(name: str, numbers: Ints, share: Floats) -> Mark:
 
 
 def _words(sizes: Sizes) -> dict[str, Words]:
-    """By slot: what each model keeps, its mistakes, and which one Occam's razor takes."""
+    """Return the captions by slot: what each model keeps, its mistakes, and which model Occam's razor chooses."""
     models = sizes.models
     name = tuple(model.name for model in models)
     size = tuple(counted(model.numbers, "number") for model in models)
@@ -115,7 +116,7 @@ def _words(sizes: Sizes) -> dict[str, Words]:
 
 
 def _occam(sizes: Sizes) -> str:
-    """Which model has the fewest mistakes on what was held out, and which Occam's razor takes."""
+    """Return which model makes the fewest held-out mistakes, and which one Occam's razor chooses."""
     m = len(sizes.held)
     best, simplest = (sizes.models[i] for i in (sizes.best, sizes.simplest))
     fewest = f"The fewest held-out points wrong, {int(sizes.missed[sizes.best])} of {m}: <b>{literal(best.name)}</b>."
@@ -129,7 +130,7 @@ def _occam(sizes: Sizes) -> str:
 
 
 def _question(sizes: Sizes, numbers: Ints, shares: dict[str, Floats]) -> Ask:
-    """What becomes of the held-out error at the next larger model."""
+    """Return the question whether the held-out mistakes rise or fall with the next larger model."""
     m = len(sizes.held)
     return ask_turn(
         "The next model is {name}, which keeps {numbers}. What becomes of the held-out mistakes? "

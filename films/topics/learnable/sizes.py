@@ -1,5 +1,5 @@
-"""Models of every size on the same points: how many numbers each keeps, and its errors on those that it was trained on
-and on those held out."""
+"""Models of every size trained on the same points: the number of numbers that each keeps, its training mistakes, and
+its held-out mistakes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,17 +19,22 @@ from playground import network
 from playground.inputs import Ints
 from playground.trees_by_depth import boxes
 
-FEWEST = 20  # labelled points
+MIN_POINTS = 20  # labelled points that are needed
 DEPTHS = tuple(range(1, 11))
-HIDDEN, EPOCHS = (1, 2, 4, 8), 200  # units of networks, and for how long they are trained
-VOTERS = (15, 1)  # nearest neighbours
-UNKNOWN = ""  # in place of a VC dimension
+HIDDEN, EPOCHS = (1, 2, 4, 8), 200  # hidden units of the networks, and epochs of their training
+VOTERS = (15, 1)  # k of the k nearest neighbours
+UNKNOWN = ""  # a VC dimension that is not known exactly
 
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """A trained model: the `state` of a rule; how many `numbers` it keeps, which they are in words, and the VC
-    dimension of its family."""
+    """A trained model.
+
+    numbers  the number of numbers that it keeps
+    kept     what these are, in words
+    vc       the VC dimension of its family, "" if it is not known
+    state    the number of the state of `rule`
+    """
 
     name: str
     numbers: int
@@ -41,8 +46,12 @@ class Model:
 
 @dataclass(frozen=True, eq=False)
 class Sizes:
-    """All models, the smaller first; which points of the plane each misclassifies, `wrong (F, n)`, but for the unseen;
-    and the rows that were trained on and held out."""
+    """All models, from the smallest.
+
+    wrong  (F, n) which points of the plane each model misclassifies; none of the unseen
+    train  the rows of the training set
+    held   the rows of the points held out
+    """
 
     models: tuple[Model, ...]
     wrong: NDArray[np.bool_]
@@ -51,28 +60,28 @@ class Sizes:
 
     @property
     def training(self) -> Ints:
-        """How many points of those trained on each model misclassifies: `(F,)`."""
+        """The number of training mistakes of each model: `(F,)`."""
         return self._count(self.train)
 
     @property
     def missed(self) -> Ints:
-        """How many of those held out."""
+        """The number of held-out mistakes of each model: `(F,)`."""
         return self._count(self.held)
 
     @property
     def numbers(self) -> Ints:
-        """How many numbers each model keeps."""
+        """The number of numbers that each model keeps: `(F,)`."""
         return np.array([model.numbers for model in self.models])
 
     @property
     def best(self) -> int:
-        """The model with the fewest mistakes on what was held out, the smallest of such."""
+        """The row of the model with the fewest held-out mistakes; of several, of the smallest."""
         return int(self.missed.argmin())
 
     @property
     def simplest(self) -> int:
-        """The smallest model that has no more than one standard error more of them, of as small ones that with the
-        fewest: Occam's choice."""
+        """The row of Occam's choice: the smallest model whose held-out mistakes are at most one standard error more
+        than the fewest; of several as small, the one with the fewest mistakes."""
         n, share = len(self.held), float(self.missed.min()) / len(self.held)
         most = self.missed.min() + np.sqrt(n * share * (1 - share))
         within = np.flatnonzero(self.missed <= most)
@@ -83,12 +92,12 @@ class Sizes:
 
 
 def run(scene: LearnableScene) -> Sizes | str:
-    """All models trained on the points that are not held out; or a sentence on what is missing."""
+    """Return all models, trained on the points that are not held out, or a sentence on what is missing."""
     X, y = arrays(scene.points)
     labelled = np.flatnonzero(y != UNSEEN)
     classes = len(set(y[labelled].tolist()))
-    if len(labelled) < FEWEST or classes < 2:
-        return f"At least {FEWEST} points of both classes, + and −, are needed to train and to hold some out."
+    if len(labelled) < MIN_POINTS or classes < 2:
+        return f"At least {MIN_POINTS} points of both classes, + and −, are needed to train and to hold some out."
     train, held = (labelled[part] for part in rows(len(labelled), int(scene.held), scene.split, y[labelled]))
     if len(set(y[train].tolist())) < 2:
         return "All points that are left to train on are of one class. Another split may do."
@@ -102,13 +111,14 @@ def run(scene: LearnableScene) -> Sizes | str:
 
 
 def models(training: Training) -> tuple[Model, ...]:
-    """All models trained on points of two classes in the plane, the smaller first. ValueError where one cannot be."""
+    """Return all models trained on points of two classes in the plane, from the smallest. ValueError if one cannot be
+    trained."""
     all_models = [*_fixed(training), *_trees(training), *_networks(training), *_neighbors(training)]
     return tuple(sorted(all_models, key=lambda model: model.numbers))
 
 
 def _fixed(training: Training) -> Iterator[Model]:
-    """Models whose number of numbers is fixed beforehand."""
+    """Yield the models whose number of numbers does not depend on the points."""
     for method in METHODS.values():
         if size := method.size:
             rule = method.train(replace(training, usual_alone=True)).rule
@@ -117,7 +127,8 @@ def _fixed(training: Training) -> Iterator[Model]:
 
 
 def _trees(training: Training) -> Iterator[Model]:
-    """Trees, each depth that has more leaves than the one before: 2 numbers a question, 1 a leaf."""
+    """Yield a tree of each depth that has more leaves than the depth before. A tree keeps 2 numbers for each question,
+    and 1 for each leaf."""
     cuts = estimators.tree(training.X, training.y, DEPTHS, seed=training.seed)
     rule = PathRule("decision tree", tuple(f"depth = {depth}" for depth in DEPTHS), cuts, cuts.classes)
     before = 1
@@ -131,6 +142,7 @@ def _trees(training: Training) -> Iterator[Model]:
 
 
 def _networks(training: Training) -> Iterator[Model]:
+    """Yield a network for each number of hidden units."""
     networks = network.train_each(training.X, training.y, [EPOCHS], hidden=HIDDEN, seed=training.seed)
     for hidden, trained in zip(HIDDEN, networks, strict=True):
         rule = PathRule("network", (f"epochs = {EPOCHS}",), trained, trained.classes)
@@ -140,6 +152,7 @@ def _networks(training: Training) -> Iterator[Model]:
 
 
 def _neighbors(training: Training) -> Iterator[Model]:
+    """Yield k nearest neighbours for each k that there are enough points for."""
     n = len(training.X)
     voters = tuple(k for k in VOTERS if k <= n)
     rule = Neighbors("nearest neighbours", training.X, training.y, training.index, voters)

@@ -1,5 +1,5 @@
-"""What no data can tell: methods that agree on the labelled points, their guesses at the unseen ones, and how many of
-these are wrong when the unseen get their labels, in all ways or by lot."""
+"""What no data can tell: methods that agree on the labelled points, their guesses at the unseen ones, and the number of
+wrong guesses for all labels that the unseen points can have, or for labels drawn at random."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -16,14 +16,20 @@ from playground import unseen_labels
 from playground.inputs import Floats, Ints
 from playground.shattering import labelings
 
-LOTS = 200  # labelings drawn
-HIDDEN, SEED = 4, 0  # of a network, and of the lots in forests
+N_LABELINGS = 200  # labellings that are drawn at random
+HIDDEN, SEED = 4, 0  # hidden units of a network; the seed of a forest
 
 
 @dataclass(frozen=True, eq=False)
 class Guesser:
-    """A method trained on the labelled points, at one `state` of its knob: its name with that, what it assumes, how
-    many labelled points it has `wrong`, and its `guesses (m,)` at the unseen ones."""
+    """A method trained on the labelled points, at one value of its knob.
+
+    name     the method's name, with the value
+    assumes  what it assumes, in words
+    state    the number of the value among the states of `rule`
+    wrong    the number of labelled points that it misclassifies
+    guesses  (m,) the classes that it gives the unseen points
+    """
 
     name: str
     assumes: str
@@ -35,7 +41,7 @@ class Guesser:
 
 @dataclass(frozen=True)
 class Guess:
-    """A `Guesser` in words and numbers alone."""
+    """A `Guesser` without its rule."""
 
     name: str
     assumes: str
@@ -45,8 +51,12 @@ class Guess:
 
 @dataclass(frozen=True, eq=False)
 class UnseenPoints:
-    """All guesses, the places `Q (m, 2)` of the unseen points, their labels in each of F frames, `labellings (F, m)`,
-    true for +, and how many of them each guess has wrong, `missed (F, M)`. `n` points are labelled."""
+    """The guesses at m unseen points, of M methods trained on `n` labelled points, over F frames.
+
+    Q          (m, 2) the unseen points
+    labelings  (F, m) their labels in each frame, true for +
+    missed     (F, M) the number of wrong guesses of each method in each frame
+    """
 
     n: int
     guessers: tuple[Guesser, ...]
@@ -56,34 +66,37 @@ class UnseenPoints:
 
     @property
     def total(self) -> Ints:
-        """How many labels each guess has had wrong up to each frame: `(F, M)`."""
+        """The number of wrong guesses of each method up to each frame: `(F, M)`."""
         return np.cumsum(self.missed, axis=0)
 
     @property
     def so_far(self) -> list[list[Fraction]]:
-        """The mean error of each guess up to each frame."""
+        """The mean error of each method up to each frame."""
         return unseen_labels.errors_so_far(self.missed, len(self.Q))
 
 
 def sign_of(guess: int) -> str:
-    """A guess in words."""
+    """Return a guess in words."""
     return {0: "+", 1: "−", -1: "undecided"}.get(guess, "none")
 
 
 def run(scene: LearnableScene) -> UnseenPoints | str:
-    """The guesses and their errors; or a sentence on what is missing."""
+    """Return the guesses and their errors, or a sentence on what is missing."""
     training = _training(scene)
     if isinstance(training, str):
         return training
     Q = _places(scene)
     guessers = tuple(_guesser(key, training, Q) for key in scene.methods)
-    every = labelings(len(Q)) if scene.order == "each" else unseen_labels.at_random(len(Q), LOTS, seed=scene.seed)
+    in_turn = scene.order == "each"
+    every = labelings(len(Q)) if in_turn else unseen_labels.at_random(len(Q), N_LABELINGS, seed=scene.seed)
+        labelings(len(Q)) if scene.order == "each" else unseen_labels.at_random(len(Q), N_LABELINGS, seed=scene.seed)
+    )
     guesses = np.array([each.guesses for each in guessers])
     return UnseenPoints(len(training.X), guessers, Q, every, unseen_labels.misses(every, guesses))
 
 
 def guess_of(scene: LearnableScene, *, method: str) -> Guess | None:
-    """What one method guesses; None where something is missing."""
+    """Return what one method guesses; None if something is missing."""
     training = _training(scene)
     if isinstance(training, str):
         return None
@@ -92,7 +105,7 @@ def guess_of(scene: LearnableScene, *, method: str) -> Guess | None:
 
 
 def _training(scene: LearnableScene) -> Training | str:
-    """The labelled points; or a sentence on what is missing."""
+    """Return the labelled points, or a sentence on what is missing."""
     X, y = arrays(scene.points)
     labelled = y != UNSEEN
     if len(set(y[labelled].tolist())) < 2:
@@ -104,12 +117,13 @@ def _training(scene: LearnableScene) -> Training | str:
 
 
 def _places(scene: LearnableScene) -> Floats:
-    """Of the unseen points, `(m, 2)`."""
+    """Return the unseen points: `(m, 2)`."""
     return arrays(scene.points)[0][list(scene.unseen)]
 
 
 def _guesser(key: str, training: Training, Q: Floats) -> Guesser:
-    """Where the usual value of its knob has all labelled points right, no other need be trained."""
+    """Return the trained method and its guesses. Other values of its knob are trained only if the usual one
+    misclassifies a labelled point."""
     method = METHODS[key]
     rule, wrong = _trained(key, replace(training, usual_alone=True))
     if method.anew and wrong.any():
@@ -122,13 +136,14 @@ def _guesser(key: str, training: Training, Q: Floats) -> Guesser:
 
 
 def _trained(key: str, training: Training) -> tuple[Rule, Ints]:
-    """The method on the labelled points, and how many of these it has wrong in each of its states."""
+    """Return the method trained on the labelled points, and the number of these that each of its states
+    misclassifies."""
     rule = exhibit(key, training).rule
     return rule, np.count_nonzero(rule.at(training.X) != training.y, axis=1)
 
 
 def _state(key: str, rule: Rule, wrong: Ints) -> int:
-    """The usual value of the knob, or else the last; where that misses some labelled point, the first that misses the
-    fewest."""
+    """Return the usual state of the knob, or the last if there is none; but if it misclassifies a labelled point, the
+    first of the states that misclassify the fewest."""
     state = state_named(rule, METHODS[key].guesses or METHODS[key].usual)
     return state if wrong[state] == 0 else int(wrong.argmin())

@@ -1,5 +1,5 @@
-"""The film of what no data can tell: planes of methods that agree on the labelled points, labels of the unseen points a
-frame each, and the errors so far."""
+"""The film of what no data can tell: planes of methods that agree on the labelled points, a frame for each labelling of
+the unseen points, and the errors so far."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -31,11 +31,11 @@ from playground.shattering import MOST
 
 Texts = tuple[str, ...]  # one for each frame
 CURVES = ((palette.INK, "solid"), (palette.OTHER, "solid"), (palette.INK, "dot"), (palette.OTHER, "dash"))
-LABEL, RING = 15, 26  # sizes of a label of an unseen point, over its mark, and of a ring around it
+LABEL, RING = 15, 26  # the sizes of an unseen point's label, and of a ring around it
 
 
 def unseen_film(unseen: UnseenPoints, scene: LearnableScene) -> Film:
-    """A frame for each labelling of the unseen points."""
+    """Return the film, with a frame for each labelling of the unseen points."""
     axes = samples.axes(scene)
     numbers = [row + 1 for row in scene.unseen]
     labels = [
@@ -47,7 +47,7 @@ def unseen_film(unseen: UnseenPoints, scene: LearnableScene) -> Film:
     errors = np.array([[float(error) for error in row] for row in unseen.so_far]).T
     signs = signs_of(unseen.labelings)
     missed = [_missed(unseen, guesser) for guesser in unseen.guessers]
-    tell = [*(each[:, :, 0] for each in missed), *errors]
+    giveaways = [*(each[:, :, 0] for each in missed), *errors]
     return film(
         [
             *(
@@ -58,13 +58,16 @@ def unseen_film(unseen: UnseenPoints, scene: LearnableScene) -> Film:
         ],
         len(unseen.labelings),
         words=_words(unseen, scene, signs),
-        asks=[replace(each, points_out=tuple(labels), about=tuple(tell)) for each in _questions(unseen, scene, signs)],
+        asks=[
+            replace(each, points_out=tuple(labels), about=tuple(giveaways)) for each in _questions(unseen, scene, signs)
+        ],
         planes=len(unseen.guessers),
     )
 
 
 def _plane(unseen: UnseenPoints, guesser: Guesser, scene: LearnableScene, axes: Box, above: Sequence[Mark]) -> Figure:
-    """The regions of a method, which no frame changes, the points, and what is `above` them."""
+    """Return the plane of a method: its regions, which are the same in all frames, the points, and the marks
+    `above`."""
     grid = regions.grid(axes, regions.side(len(unseen.guessers)))
     picture = regions.flat(cells_of(guesser.rule, grid, guesser.state)[None], CLASSES)
     always = np.zeros(len(unseen.labelings), dtype=np.int8)
@@ -73,7 +76,7 @@ def _plane(unseen: UnseenPoints, guesser: Guesser, scene: LearnableScene, axes: 
 
 
 def _missed(unseen: UnseenPoints, guesser: Guesser) -> Floats:
-    """The places of the unseen points whose label a method has guessed wrong, NaN for the others: `(F, m, 2)`."""
+    """Return the unseen points that a method has guessed wrong, NaN for the others: `(F, m, 2)`."""
     wrong = np.where(unseen.labelings, 0, 1) != guesser.guesses
     places: Floats = np.where(wrong[:, :, None], unseen.Q, np.nan)
     return places
@@ -84,7 +87,7 @@ def _rings(places: Floats) -> Mark:
 
 
 def _errors(errors: Floats) -> Figure:
-    """The mean error of each method up to the frame, `errors (M, F)`; and 1/2, to which it tends."""
+    """Return the chart of the mean error of each method up to the frame, `errors (M, F)`, and of 1/2, their limit."""
     n = errors.shape[1]
     layout = chart.layout("labellings", "mean error so far", heights=(0, 1.04), across=(0, n + 0.02 * n))
     layout["yaxis"] |= {"tickvals": [0, 0.25, 0.5, 0.75, 1], "ticktext": ["0", "1/4", "1/2", "3/4", "1"]}
@@ -102,7 +105,8 @@ def _plane_names(count: int) -> tuple[str, ...]:
 
 
 def _words(unseen: UnseenPoints, scene: LearnableScene, signs: Texts) -> dict[str, Words]:
-    """By slot: the labels, each method with what it assumes and its mistakes, and why every error tends to one half."""
+    """Return the captions by slot: the labels; each method with what it assumes and its mistakes; and why every error
+    tends to one half."""
     frames = len(unseen.labelings)
     legend = [
         *class_marks((0, 1), SIGNS),
@@ -123,7 +127,7 @@ def _words(unseen: UnseenPoints, scene: LearnableScene, signs: Texts) -> dict[st
 
 
 def _note(unseen: UnseenPoints, i: int, guesser: Guesser, total: Ints) -> Words:
-    """What the method on plane i assumes, and how many labels it has guessed wrong."""
+    """Return what the method on plane i assumes, and how many labels it has guessed wrong."""
     m, frames = len(unseen.Q), len(unseen.labelings)
     counts = unless_asked(f"<br>{{wrong}} of {m} wrong, so far {{total}} of {{labels}}")
     return words(
@@ -135,7 +139,7 @@ def _note(unseen: UnseenPoints, i: int, guesser: Guesser, total: Ints) -> Words:
 
 
 def _verdict(unseen: UnseenPoints, scene: LearnableScene) -> str:
-    """Whether all methods have all labelled points right."""
+    """Return whether all methods classify all labelled points right."""
     guessers = unseen.guessers
     failing = [i for i, guesser in enumerate(guessers, 1) if guesser.wrong]
     left = sum(c == UNSEEN for _, _, c in scene.points) - len(unseen.Q)
@@ -153,7 +157,7 @@ def _verdict(unseen: UnseenPoints, scene: LearnableScene) -> str:
 
 
 def _why(unseen: UnseenPoints, scene: LearnableScene) -> Words:
-    """Why every error tends to one half: counted, or as luck allows."""
+    """Return why every error tends to one half: by counting, or, for labels drawn at random, by chance."""
     frames, m = len(unseen.labelings), len(unseen.Q)
     undecided = any(guess not in (0, 1) for guesser in unseen.guessers for guess in guesser.guesses.tolist())
     but = " (What is undecided is always wrong, and no guess.)" if undecided else ""
@@ -174,7 +178,7 @@ def _why(unseen: UnseenPoints, scene: LearnableScene) -> Words:
 
 
 def _questions(unseen: UnseenPoints, scene: LearnableScene, signs: Texts) -> list[Ask]:
-    """Of a single plane, how many of its guesses are wrong; of several, where the fewest are."""
+    """Return the questions: on one plane, how many guesses are wrong; on several, which plane has the fewest wrong."""
     if len(unseen.guessers) == 1:
         return [_how_many(unseen, signs)]
     each = [_fewest(unseen, signs)]
@@ -182,6 +186,7 @@ def _questions(unseen: UnseenPoints, scene: LearnableScene, signs: Texts) -> lis
 
 
 def _how_many(unseen: UnseenPoints, signs: Texts) -> Ask:
+    """Return the question how many guesses are wrong."""
     m, right = len(unseen.Q), unseen.missed[:, 0].copy()
     right[0] = -1
     return ask(
@@ -193,7 +198,7 @@ def _how_many(unseen: UnseenPoints, signs: Texts) -> Ask:
 
 
 def _fewest(unseen: UnseenPoints, signs: Texts) -> Ask:
-    """On which plane the fewest guesses are wrong. Not asked where all have as many wrong."""
+    """Return the question which plane has the fewest wrong guesses. It is not asked if all have as many."""
     fewest = unseen.missed == unseen.missed.min(axis=1, keepdims=True)
     right = fewest & np.logical_not(fewest.all(axis=1))[:, None]
     right[0] = False
@@ -206,7 +211,7 @@ def _fewest(unseen: UnseenPoints, signs: Texts) -> Ask:
 
 
 def _fewest_over_all(unseen: UnseenPoints) -> Ask:
-    """Before the last labelling: on which plane the fewest guesses are wrong over all of them."""
+    """Return the question, before the last labelling, which plane has the fewest wrong guesses over all labellings."""
     total, frames = unseen.total[-1], len(unseen.labelings)
     fewest = total == total.min()
     right = np.zeros((frames, len(total) + 1), dtype=np.bool_)

@@ -11,7 +11,7 @@ import streamlit as st
 from films.courses import CSCI_5622
 from films.scikit import library_data
 from films.scikit.library_data import NotFetchedError
-from films.topics.digits import charts, work
+from films.topics.digits import charts, experiments
 from films.topics.digits.page import DIGITS
 from films.topics.digits.scene import DigitsScene
 from playground.datasets import Dataset
@@ -39,7 +39,7 @@ def show(scene: DigitsScene) -> None:
     if "mnist" not in store():
         _offer()
         return
-    sizes = work.sizes(work.MNIST_TRAINING)
+    sizes = experiments.sizes(experiments.MNIST_TRAINING)
     draws = [(m, scene.seed + draw) for draw in range(scene.repeats) for m in sizes]
     pieces = [partial(_error_of_draws, m, seed) for m, seed in draws]
     words, stop = (
@@ -63,7 +63,7 @@ def _offer() -> None:
         return
     try:
         with st.spinner(f"Fetching {NAME} from openml.org …", show_time=True):
-            store()["mnist"] = work.mnist_parts(library_data.fetch_mnist())
+            store()["mnist"] = experiments.mnist_parts(library_data.fetch_mnist())
     except NotFetchedError as error:
         stage_page.say([f"{NAME} was not fetched: {error}. The 8 × 8 digits need no network."])
         return
@@ -72,12 +72,12 @@ def _offer() -> None:
 
 @lru_cache(maxsize=5000)
 def _error_of_draws(m: int, seed: int) -> float:
-    return work.error_of_draws(store()["mnist"], m, seed)
+    return experiments.error_of_draws(store()["mnist"], m, seed)
 
 
 @lru_cache(maxsize=1)
 def _error_of_means() -> tuple[int, float]:
-    return work.error_of_means(store()["mnist"])
+    return experiments.error_of_means(store()["mnist"])
 
 
 @st.cache_resource(show_spinner=False)

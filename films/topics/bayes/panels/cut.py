@@ -1,4 +1,4 @@
-"""The line through two means: P(y) p(x | y) of both classes along it, their overlap, and a threshold."""
+"""The cut along the line through two means: P(y) p(x | y) of both classes, their overlap, and a threshold."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,17 +22,19 @@ from playground import gaussians_on_line
 from playground.gaussians_on_line import GaussiansOnLine
 from playground.inputs import Floats
 
-MOST, FEWEST, FINEST = 30_000, 31, 161  # points of all curves of one class; of one of them
-REACH = 3.5  # standard deviations beyond the means
-N_THRESHOLDS = 101  # the frames of a threshold that moves
+MOST, FEWEST, FINEST = 30_000, 31, 161  # points of all curves of a class; of one curve at least, at most
+REACH = 3.5  # standard deviations that the cut reaches beyond the means
+N_THRESHOLDS = 101  # frames of a threshold that moves
 
 
 @dataclass(frozen=True, eq=False)
 class Section:
-    """The cut in each of F frames; NaN where there is none.
+    """The cut in each of F frames; NaN if there is none.
 
-    x           (m,) places along the line;  heights (F, 2, m): P(y) p(x | y) there, times what an error on y costs
-    thresholds  (F,) of each frame: its own, or the one of least risk;  risks (F,): what they cost
+    x           (m,) places along the line
+    heights     (F, 2, m) P(y) p(x | y) there, times the cost of an error on y
+    thresholds  (F,) the frame's own threshold, or the one of least risk
+    risks       (F,) their risks
     least       (F,) the area of the overlap
     weighed     whether errors have costs
     """
@@ -47,12 +49,13 @@ class Section:
 
     @cached_property
     def costs(self) -> Floats:
-        """What the thresholds cost, as it is written: `(F,)`."""
+        """The risks of the thresholds, rounded as they are written: `(F,)`."""
         return errors.rounded(self.risks, weighed=self.weighed)
 
 
 def section(run: Run) -> Section | None:
-    """Through the means of the run's pair: of the known world, or else of the first fit. None where there is none."""
+    """Return the cut through the means of the run's pair, of the known world or else of the first fit; None if there is
+    none."""
     if run.pair is None:
         return None
     line = _cut(run, list(run.pair))
@@ -74,13 +77,13 @@ def section(run: Run) -> Section | None:
 
 
 def _weights(run: Run, pair: list[int]) -> Floats:
-    """What an error on either of the two costs."""
+    """Return the cost of an error on each of the two classes: `(2,)`."""
     first, second = pair
     return np.ones(2) if run.costs is None else np.array([run.costs[first, second], run.costs[second, first]])
 
 
 def _scale(run: Run, pair: list[int]) -> Floats:
-    """By what the cut's risks, whose weights sum to 1, are multiplied, `(F,)`."""
+    """Return the factors of the cut's risks, `(F,)`: the cut itself takes weights that sum to 1."""
     priors = _priors(run, pair)
     with np.errstate(invalid="ignore"):
         scale: Floats = (priors * _weights(run, pair)).sum(axis=1) / priors.sum(axis=1)
@@ -88,14 +91,14 @@ def _scale(run: Run, pair: list[int]) -> Floats:
 
 
 def _priors(run: Run, pair: list[int]) -> Floats:
-    """Of the two classes, `(F, 2)`: of the known world, or else of the first fit."""
+    """Return the priors of the two classes, of the known world or else of the first fit: `(F, 2)`."""
     if not run.worlds:
         return run.fits[0].params.priors[:, pair]
     return np.array([world.priors[pair] for world in run.worlds])[run.world_of]
 
 
 def _cut(run: Run, pair: list[int]) -> GaussiansOnLine:
-    """In each frame."""
+    """Return the cut in each frame."""
     weighed = _priors(run, pair) * _weights(run, pair)
     if run.worlds:
         each = [(world.means[pair], world.covariances[pair]) for world in run.worlds]
@@ -108,7 +111,8 @@ def _cut(run: Run, pair: list[int]) -> GaussiansOnLine:
 
 
 def _best(line: GaussiansOnLine, places: Floats) -> Floats:
-    """The threshold of least risk: a crossing of the curves, or, where one class always wins, an end."""
+    """Return the threshold of least risk in each frame, `(F,)`: a crossing of the curves, or an end of the line if one
+    class always wins."""
     crossings = line.crossings()
     candidates = np.concatenate([crossings, np.broadcast_to(places[[0, -1]], (len(crossings), 2))], axis=1)
     prices = np.stack([line.risk_of_each(column) for column in candidates.T], axis=1)
@@ -119,7 +123,7 @@ def _best(line: GaussiansOnLine, places: Floats) -> Floats:
 
 # The charts -----------------------------------------------------------------------------------------------------------
 def chart_of_cut(run: Run, section: Section, names: tuple[str, ...]) -> Figure:
-    """Both curves, the overlap shaded, the threshold upright; where it moves, a drag moves it."""
+    """Return the chart of both curves, the overlap shaded, and the threshold. A threshold that moves can be dragged."""
     first, second = run.pair or (0, 0)
     top = 1.1 * float(np.nanmax(section.heights))
     once = np.zeros(run.n_frames, dtype=np.int8)
@@ -130,7 +134,7 @@ def chart_of_cut(run: Run, section: Section, names: tuple[str, ...]) -> Figure:
         return now(values) if moves else now(values[-1:], once)
 
     overlap = Path(name="overlap", fill=palette.tint(palette.BEST, 0.45), to_zero=True)
-    sliding = run.axis == "threshold"
+    moves = run.axis == "threshold"
     both = section.heights[:, 0], section.heights[:, 1]
     title = "cost × P(y) p(x | y)" if section.weighed else "P(y) p(x | y)"
     layout = chart.layout(
@@ -149,17 +153,17 @@ def chart_of_cut(run: Run, section: Section, names: tuple[str, ...]) -> Figure:
             ),
         ],
         layout | {"hovermode": False},
-        scrubs=now(section.thresholds) if sliding else False,
+        scrubs=now(section.thresholds) if moves else False,
         also=[
             *(chart.colored(f"━ {escape.plotly(names[k])}", CLASSES[k].color) for k in (first, second)),
             chart.colored("■ overlap", palette.BEST),
-            "╍ threshold" if sliding else "╍ best threshold",
+            "╍ threshold" if moves else "╍ best threshold",
         ],
     )
 
 
 def risk_chart(section: Section) -> Figure:
-    """The risk against the threshold, in place of errors against frames."""
+    """Return the chart of the risk against the threshold, which stands in place of errors against frames."""
     places, least = section.thresholds, float(section.least[-1])
     ends = (float(places[0]), float(places[-1]))
     layout = chart.layout("threshold", "risk", heights=(0, 1.05 * float(np.nanmax(section.risks))), across=ends)
@@ -180,14 +184,14 @@ def risk_chart(section: Section) -> Figure:
 
 
 def threshold(section: Section) -> Mark:
-    """The threshold across the plane; nothing where there is none."""
+    """Return the line of the threshold across the plane; nothing in frames without a cut."""
     abc = np.nan_to_num(np.column_stack([section.cut.direction, -section.thresholds]))
     return marks.line("threshold", now(abc), palette.INK, 2.5)
 
 
 # The threshold that moves ---------------------------------------------------------------------------------------------
 def words_of_threshold(run: Run, section: Section, names: tuple[str, ...]) -> Words:
-    """What the threshold costs, against the least that any classifier of this line does."""
+    """Return the risk of the threshold, and the least risk that a threshold on this line has."""
     first, second = (literal(names[k]) for k in run.pair or (0, 1))
     among = f". Here a point is {first} or {second}: P(y) is a class's share of these two" if run.n_classes > 2 else ""
     unit = errors.unit(weighed=section.weighed)
@@ -201,7 +205,7 @@ def words_of_threshold(run: Run, section: Section, names: tuple[str, ...]) -> Wo
 
 
 def ask_risk(section: Section, state: Now) -> Ask:
-    """What becomes of the risk of the threshold, in the next frame, of the name `state`?"""
+    """Return the question how the risk changes with the next threshold, whose name is `state`."""
     unit = errors.unit(weighed=section.weighed)
     return ask_turn(
         f"What becomes of the risk at {{state}}? Now it is {{before}}{unit}.",

@@ -1,4 +1,5 @@
-"""Errors, or what they cost, against the frames: of each fit on its points and in the known world; the Bayes risk."""
+"""The chart of errors, or of their costs, against the frames: of each fit on its points and in the known world, and the
+Bayes risk."""
 
 import numpy as np
 
@@ -13,12 +14,12 @@ from playground.inputs import Floats
 
 TITLES = {"arrivals": "points so far, n", "prior": "prior of the first class", "distance": "distance, as a multiple"}
 DASHES = ("solid", "dash", "dot", "solid")
-DIGITS = 2  # of a per cent: risks are integrated to a hundredth of one
+DIGITS = 2  # decimals of a per cent: risks are integrated to that precision
 RISKS = (palette.INK, palette.INK, palette.INK, palette.FAINT)
 
 
 def error_chart(run: Run) -> Figure:
-    """The curves, a dot on each, and a line through them where the film stands."""
+    """Return the chart: the curves, a dot on each, and an upright line at the frame."""
     there, lines = now(run.values), curves(run)
     top = 1.08 * max([0.05, *(float(np.nanmax(values)) for _, values, _, _ in lines)])
     room = 0.02 * float(np.ptp(run.values)) or 1.0
@@ -42,7 +43,7 @@ def error_chart(run: Run) -> Figure:
 
 
 def curves(run: Run) -> list[tuple[str, Floats, str, str]]:
-    """Name, values (F,), colour and dash of each curve that has a value."""
+    """Return name, values `(F,)`, colour and dash of each curve that has a value."""
     many = len(run.fits) > 1
     every = [("Bayes risk", run.bayes, *palette.ERRORS["least possible"])]
     for fit, color, dash in zip(run.fits, RISKS, DASHES, strict=False):
@@ -56,7 +57,7 @@ def curves(run: Run) -> list[tuple[str, Floats, str, str]]:
 
 
 def ask_mistakes(run: Run, state: Now) -> Ask:
-    """What becomes of the number of misclassified points, in the next frame, of the name `state`?"""
+    """Return the question how the number of misclassified points changes in the next frame, whose name is `state`."""
     fit = run.fits[0]
     return ask_turn(
         "What becomes of the number of misclassified points at {state}? Now it is {before}.",
@@ -67,18 +68,18 @@ def ask_mistakes(run: Run, state: Now) -> Ask:
 
 
 def unit(*, weighed: bool) -> str:
-    """What stands after a risk: of errors that all cost 1 it is a share."""
+    """Return what stands after a risk: " %", or "" if errors have costs, as then it is no share."""
     return "" if weighed else " %"
 
 
 def rounded(risks: Floats, *, weighed: bool) -> Floats:
-    """Risks as they are written: in per cent, where all errors are alike."""
+    """Return risks as they are written: in per cent, or, if errors have costs, as they are."""
     return np.round(risks, DIGITS + 2) if weighed else np.round(100 * risks, DIGITS)
 
 
 def in_words(risks: Floats, *, weighed: bool) -> Now:
-    """The same as they stand in words, of each frame: "under" what risks are exact to where one is not 0 and would be
-    written so."""
+    """Return the risks of each frame in words. One that is not 0, but would be written so, is "under" the last
+    digit."""
     short = rounded(risks, weighed=weighed)
     tiny = (short == 0) & (risks > 0)
     if not tiny.any():

@@ -1,4 +1,4 @@
-"""How far J is above the least possible, on a logarithmic axis."""
+"""The chart of how far J is above the least possible, on a logarithmic axis."""
 
 import numpy as np
 
@@ -13,12 +13,12 @@ from films.topics.hinge.run import Runs
 from films.topics.hinge.scene import HingeScene
 from playground.inputs import Floats
 
-ROUNDING = 1e-12  # of the least J: what is nearer to it counts as there, where a logarithm has no place
+ROUNDING = 1e-12  # of the least J: what is nearer counts as equal, which has no logarithm
 
 
 def figure(scene: HingeScene, runs: Runs) -> Figure:
-    """The curves of J, less the least possible, and a dot on each where the frame stands; J itself where the least is
-    0 or could not be computed."""
+    """Return the curves of J less the least possible, and a dot on each at the frame. If the least is 0 or not known,
+    they are curves of J."""
     run, other, least = runs.run, runs.other, runs.least or 0.0
     own = curves_of_objective(runs, average=scene.average)
     curves = {name: (x, _above(y, least), color) for name, ((x, y), color, _) in own.items()}
@@ -45,6 +45,6 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
 
 
 def _above(values: Floats, least: float) -> Floats:
-    """How far the values are above the least; NaN where they are not."""
+    """Return how far the values are above the least; NaN for those that are not."""
     above = values - least
     return np.where(above > ROUNDING * least, above, np.nan)

@@ -1,4 +1,5 @@
-"""The loss along the way: J and the training error of every state against the draws made, and the best J so far."""
+"""The chart of the loss along the way: J and the training error of every state against the draws made, and the best J
+so far."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,13 +18,13 @@ from films.topics.hinge.run import Run, Runs
 from films.topics.hinge.scene import HingeScene
 from playground.inputs import Floats, Ints
 
-MANY = 300  # from so many updates on, curves are thin and let each other through
-BITS = 20  # of a number of which four digits are read: in a film it takes half the room of an exact one
+MANY = 300  # points of a curve: with more, curves are thin, and that of the error is transparent
+BITS = 20  # of a number that is read to four digits: it takes half the bytes of an exact one
 Curve = tuple[Ints, Floats]
 
 
 def figure(scene: HingeScene, runs: Runs) -> Figure:
-    """The curves, and a dot on each where the frame stands."""
+    """Return the curves, and a dot on each at the frame."""
     run, other, log, curves = runs.run, runs.other, scene.log, curves_of_objective(runs, average=scene.average)
     steps, trace, draw = run.steps, run.trace, now(run.steps.count)
     x, error = step_curve(trace.draw, trace.error, trace.n_draws)
@@ -63,7 +64,7 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
 
 
 def curves_of_objective(runs: Runs, *, average: bool) -> dict[str, tuple[Curve, str, float]]:
-    """The curves of J by name, each with its colour and width."""
+    """Return the curves of J by name, each with its colour and width."""
     run, other = runs.run, runs.other
     draw, end = run.trace.draw, run.trace.n_draws
     curves: dict[str, tuple[Curve, str, float]] = {"J": (step_curve(draw, run.trace.objective, end), HINGE, 1.5)}
@@ -76,24 +77,26 @@ def curves_of_objective(runs: Runs, *, average: bool) -> dict[str, tuple[Curve, 
 
 
 def _line(x: Ints, color: str, width: float) -> Stroke:
+    """Return the stroke of a curve, thin if the curve has many points."""
     return looks.steps(color, 1 if len(x) > MANY and width < 2 else width)
 
 
 def step_curve(draws: Ints, values: Floats, n_draws: int) -> Curve:
-    """A value for the start and one from each of `draws` on; the last one stays to the end."""
+    """Return the curve of `values`: the first from the start on, each other from one of the `draws` on. The last stays
+    to the end."""
     return np.concatenate([[0], draws, [n_draws]]), np.append(values, values[-1])
 
 
 def best_so_far(run: Run) -> Curve:
-    """The least J so far, from each draw that lowered it."""
+    """Return the curve of the least J so far, with a point at each draw that lowers it."""
     best = run.trace.best
     lower = np.flatnonzero(np.diff(best, prepend=-1))
     return step_curve(run.trace.draw[lower[1:] - 1], run.trace.objective[lower], run.trace.n_draws)
 
 
 def change_of_objective(run: Run, frames: NDArray[np.bool_], template: str, **numbers: Now) -> Words:
-    """The template with {before} and {after}, J before and after the step to each of these frames, and at its %s, where
-    their digits as written are the same, by how much it is less or more. `numbers`: what fills its other holes."""
+    """Return the `template` with J before and after the step to each of these frames, for its {before} and {after}. If
+    both are written alike, its %s becomes by how much J is less or more. `numbers` fill its other holes."""
     J, steps = run.trace.objective, run.steps
     before, after = J[np.maximum(steps.before, 0)], J[steps.now]
     which = np.zeros(steps.n_frames, dtype=np.int8)
@@ -107,12 +110,12 @@ def change_of_objective(run: Run, frames: NDArray[np.bool_], template: str, **nu
 
 
 def objective_key(run: Run) -> list[str]:
-    """What J is, for the key, where it is not the hinge page's own."""
+    """Return what J is, for the key, if it is not the mean hinge loss."""
     return [f"(J: mean {run.descent.loss} loss{run.penalty})"] if run.descent.smooth else []
 
 
 def least_line(least: float | None, across: tuple[float, float], *, log: bool) -> list[Mark]:
-    """The least possible J, where it is known and the axis has a place for it."""
+    """Return the line of the least possible J, if it is known and the axis has a place for it."""
     if least is None or (log and least == 0):
         return []
     return [marks.curve("least", list(across), [least] * 2, BEST, 1.5, "dash")]

@@ -1,4 +1,5 @@
-"""The loss as a function of the functional margin z = y (w.x + b): four losses, and every point at its present z."""
+"""The chart of the loss as a function of the functional margin z = y (w.x + b): the curves of the losses, and every
+point at its z."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,15 +23,16 @@ from playground import losses
 from playground.inputs import Floats, Ints
 
 COLORS = {"zero-one": ZERO_ONE, "hinge": HINGE, "perceptron": PERCEPTRON, "squared": SQUARED, "logistic": LOGISTIC}
-SLOPES = (-1.0, -0.75, -0.5, -0.25, 0.0)  # some of the subgradients at the kink of the loss that is followed
+SLOPES = (-1.0, -0.75, -0.5, -0.25, 0.0)  # some of the subgradients at the kink of the run's loss
 LEAST: Box = (-2.0, 3.0, -0.6, 3.5)
-ROOM = 0.2  # beside the outermost margins
-MOST = 8.0  # how far from 0 the axes go at most
-STEEP = 16.0  # how high they go at most for the squared loss
+ROOM = 0.2  # beyond the outermost margins
+MOST = 8.0  # the largest |z| on the axes
+STEEP = 16.0  # the highest squared loss on the axes
 
 
 def figure(run: Run, margins: Margins, rings: Sequence[Mark]) -> Figure:
-    """The losses and the points. Pointing at a point's term shows row i of the `rings` on the planes."""
+    """Return the losses and the points. If the pointer is on the loss of a point, the `rings` show the point on the
+    planes."""
     box, n, descent = axes(_settled(run), run.descent.loss), len(run.X), run.descent
     left, right, bottom, top = box
     beyond = outside(run, box)
@@ -60,24 +62,24 @@ def figure(run: Run, margins: Margins, rings: Sequence[Mark]) -> Figure:
 
 
 def followed(descent: Descent) -> str:
-    """The loss whose slope the run follows: with threshold 0, the perceptron's."""
+    """Return the name of the loss whose slope the run follows: with threshold 0, the perceptron's."""
     return descent.loss if descent.smooth or descent.threshold else "perceptron"
 
 
 def loss_of(descent: Descent, z: Floats) -> Floats:
-    """That loss of margins z."""
+    """Return the loss that the run follows at margins z."""
     return losses.LOSSES[descent.loss](z) if descent.smooth else np.maximum(descent.threshold - z, 0)
 
 
 def _settled(run: Run) -> Floats:
-    """The margins of the last state, and of every tenth frame of the second half of the film, (S, n)."""
+    """Return the margins of the last state and of about ten frames of the second half of the film: `(S, n)`."""
     frames = run.steps.now[len(run.steps.now) // 2 :: max(1, len(run.steps.now) // 20)]
     return run.margins[np.unique(np.append(frames, run.steps.now[-1]))]
 
 
 def axes(margins: Floats, loss: str = "hinge") -> Box:
-    """Axes that hold all margins of some states (S, n) or, where that takes them beyond MOST, nine tenths; for the
-    squared loss also nine tenths of the losses, unless that takes them beyond STEEP."""
+    """Return axes that hold all margins of some states `(S, n)`; if an end would be beyond `MOST`, nine tenths of them.
+    For the squared loss they also hold 95 % of the losses, unless those go beyond `STEEP`."""
     outermost, most = (margins.min(), margins.max()), np.quantile(margins, (0.05, 0.95))
     low, high = (float(end if abs(end) <= MOST else some) for end, some in zip(outermost, most, strict=True))
     low, high = low - ROOM, high + ROOM
@@ -89,14 +91,15 @@ def axes(margins: Floats, loss: str = "hinge") -> Box:
 
 
 def outside(run: Run, box: Box) -> Ints:
-    """How many points of each state the axes do not hold, (T+1,): their loss is greater only where z is less."""
+    """Return the number of points that the axes do not hold, in each state: `(T + 1,)`. A loss above the axes belongs
+    to a small z."""
     z, (left, right, _, top) = run.margins, box
     return np.asarray(((z < left) | (z > right) | (loss_of(run.descent, z) > top)).sum(axis=1))
 
 
 def _fan(descent: Descent, box: Box) -> list[Mark]:
-    """Lines through the kink of the loss that is followed, nowhere above it: one for each of SLOPES. The key, which is
-    full, leaves them to the text."""
+    """Return lines through the kink of the run's loss, none of them above it: one for each of `SLOPES`. They have no
+    entry in the key, which is full."""
     if descent.smooth:
         return []  # no kink
     ends = np.array([box[0], box[1], np.nan])
@@ -106,7 +109,8 @@ def _fan(descent: Descent, box: Box) -> list[Mark]:
 
 
 def _losses(descent: Descent, box: Box) -> list[Mark]:
-    """The four losses, and the logistic one where it is followed; stronger the one whose slope the run follows."""
+    """Return the curves of the losses, the logistic one only if the run follows it. The one that the run follows is
+    thicker."""
     left, right, _, top = box
     own = followed(descent)
     z = np.unique(np.concatenate([np.linspace(left, right, 141), [0.0, 1e-9, 1.0]]))
@@ -121,7 +125,7 @@ def _losses(descent: Descent, box: Box) -> list[Mark]:
 
 
 def _term_of_sample(run: Run, box: Box) -> Mark:
-    """The line under the term of each frame's sample: from 0 up to the term, at its z."""
+    """Return the line up to the loss of each frame's sample, at its z, with a ring at the end."""
     left, right, _, top = box
     z = run.z_of_sample(run.steps.now)
     inside = np.where((z >= left) & (z <= right), z, np.nan)
@@ -132,7 +136,7 @@ def _term_of_sample(run: Run, box: Box) -> Mark:
 
 
 def _markers(run: Run, name: str, symbol: str | None = None) -> Path:
-    """A marker for each point, in the colour and shape of its class, which the pointer reads."""
+    """Return a marker for each point, in the colour and shape of its class, with a tooltip."""
     styles = [STYLES[int(label < 0)] for label in run.y]
     colors, symbols = [style.color for style in styles], [style.symbol for style in styles]
     return Path(

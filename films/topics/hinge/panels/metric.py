@@ -1,4 +1,4 @@
-"""Objective and metric: J, which training makes small, and R, the share of mistakes on the points held out."""
+"""The chart of objective and metric: J, which training makes small, and R, the mistakes on the points held out."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ FELL = 0  # in `TURNS`
 
 
 def figure(scene: HingeScene, runs: Runs) -> Figure:
-    """Both curves against the draws made, and a dot on each where the frame stands."""
+    """Return both curves against the draws made, and a dot on each at the frame."""
     run, trace, log, (rows, wrong) = runs.run, runs.run.trace, scene.log, metric(runs.run)
     share, draw, state = wrong / len(rows), now(run.steps.count), run.steps.now
     whose, kind = ("held out", "held-out") if len(run.sample.held) else ("training points", "training")
@@ -45,8 +45,8 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
 
 
 def metric(run: Run) -> tuple[Ints, Ints]:
-    """The rows of the points that R is counted on, held out or, where none is, all; and how many of them each state
-    misclassifies: `(m,)`, `(T + 1,)`."""
+    """Return the rows `(m,)` of the points that R counts, those held out or, if there are none, all; and the number of
+    them that each state misclassifies, `(T + 1,)`."""
     sample = run.sample
     rows = sample.held if len(sample.held) else sample.index
     wrong: Ints = held_out.mistakes(run.values, sample)[:, rows].sum(axis=1)
@@ -54,12 +54,13 @@ def metric(run: Run) -> tuple[Ints, Ints]:
 
 
 def _counted_on(run: Run, m: int) -> str:
+    """Return the points that R counts, in words."""
     return f"the {m} points held out" if len(run.sample.held) else f"the {m} training points"
 
 
 def verdict(run: Run) -> Words:
-    """Both numbers, and how often they went different ways: in how many updates J fell so far, and in how many of these
-    R fell, rose, stayed."""
+    """Return both numbers, and how often they went different ways: in how many updates J fell so far, and in how many
+    of these R fell, rose or stayed."""
     (rows, wrong), J, state = metric(run), run.trace.objective, run.steps.now
     fell, of_metric = turn(J[:-1], J[1:]) == FELL, turn(wrong[:-1], wrong[1:])
     updates = {"fell": fell} | {name: fell & (of_metric == i) for i, name in enumerate(TURNS)}
@@ -76,7 +77,7 @@ def verdict(run: Run) -> Words:
 
 
 def question(run: Run) -> Ask:
-    """What becomes of R, once it is told what becomes of J; at every update."""
+    """Return the question how R changes, asked at every update. It says how J changes."""
     steps, (rows, wrong) = run.steps, metric(run)
     moved = (steps.before >= 0) & (steps.before != steps.now)
     right = np.where(moved, turn(wrong[np.maximum(steps.before, 0)], wrong[steps.now]), -1)

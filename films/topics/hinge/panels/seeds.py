@@ -1,4 +1,4 @@
-"""Several runs at once: 20 seeds of one descent, and the three rates compared by their medians."""
+"""The charts of many runs at once: 20 seeds of one descent, and the three learning rates compared by their medians."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,16 +24,18 @@ from playground.inputs import Floats, Ints
 NAMES = RATES | {"constant": "constant η"}
 COLORS = {"inverse": HINGE, "inverse-sqrt": ZERO_ONE, "constant": PERCEPTRON}
 SEEDS = 20
-CURVE_POINTS = 120  # draws at which the curve of a seed has a point, evenly on a logarithmic axis
-WORK = 1_500_000  # draws times points of one run: all runs of the three rates then take about a second
+CURVE_POINTS = 120  # of the curve of a seed, evenly spaced on a logarithmic axis
+WORK = 1_500_000  # draws times points of a run at most: all runs of the three rates then take about a second
 
 
 @dataclass(frozen=True, eq=False)
 class Seeds:
-    """J after each of `draws (m,)` in S runs that differ in their seeds: `now (S, m)`, and the `best (S, m)` so far.
+    """J of S runs that differ in their seeds, after some of their draws.
 
-    `now` is infinite from the draw on that would have left the numbers: there the run has ended, its best stays.
-    `wanted`: how many draws the scene has, where that would be too much work.
+    draws   (m,) these draws
+    now     (S, m) J after them; infinite from the draw on at which a number is too large, where the run ends
+    best    (S, m) the least J so far
+    wanted  the number of draws of the scene, of which a run has fewer if they are too much work
     """
 
     draws: Ints
@@ -43,7 +45,7 @@ class Seeds:
 
     @property
     def n_diverged(self) -> int:
-        """How many of the runs left the numbers."""
+        """The number of runs that ended because a number was too large."""
         return int(np.isinf(self.now[:, -1]).sum())
 
 
@@ -51,7 +53,7 @@ ByRate = Mapping[str, Seeds]
 
 
 def train_with_seeds(scene: HingeScene) -> Seeds:
-    """The scene's descent with the seeds 0 to 19; with one only where points are not drawn at random."""
+    """Return the scene's descent with the seeds 0 to 19; with one seed only if points are not drawn at random."""
     sample, own = samples.sample(scene), descent(scene)
     n_draws = min(own.n_draws, max(1, WORK // len(sample.X)))
     draws = np.unique(np.rint(np.geomspace(1, n_draws, CURVE_POINTS)).astype(np.int64))
@@ -68,12 +70,13 @@ def train_with_seeds(scene: HingeScene) -> Seeds:
 
 
 def rates(scene: HingeScene) -> tuple[str, ...]:
-    """The rates of which the pictures show runs with many seeds."""
+    """Return the learning rates of which the charts show runs with many seeds."""
     return tuple(RATES) if "rates" in scene.pictures else (scene.rate,) if "seeds" in scene.pictures else ()
 
 
 def of_one_rate(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Figure:
-    """All runs of the scene's rate thin, their median thick: J, and the best J so far."""
+    """Return the chart of all runs of the scene's rate, thin, and their median, thick: of J, and of the best J so
+    far."""
     seeds = by_rate[scene.rate]
     curves = [
         _runs(seeds.draws, seeds.now, HINGE),
@@ -85,7 +88,7 @@ def of_one_rate(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Figure:
 
 
 def of_all_rates(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Figure:
-    """For each rate, the median of J, thin, and that of the best J so far, thick."""
+    """Return the chart of the median of J, thin, and of the best J so far, thick, for each rate."""
     rates = by_rate.items()
     thin = [_curve("", s.draws, np.median(s.now, axis=0), COLORS[rate], 0.8) for rate, s in rates]
     thick = [_curve(NAMES[rate], s.draws, np.median(s.best, axis=0), COLORS[rate], 2.5) for rate, s in rates]
@@ -93,21 +96,22 @@ def of_all_rates(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Figure:
 
 
 def _runs(draws: Ints, values: Floats, color: str) -> Mark:
-    """All runs as one line with gaps."""
+    """Return all runs as one line with gaps."""
     gap = np.full((len(values), 1), np.nan)
     x = np.hstack([np.broadcast_to(draws, values.shape), gap]).astype(np.float32).ravel()
     return _curve("", x, np.hstack([values, gap]).ravel(), color, 0.7, opacity=0.4)
 
 
 def _curve(name: str, x: Any, y: Floats, color: str, width: float, opacity: float | None = None) -> Mark:
-    """A curve that ends where its values are infinite; the legend names it if it has a name."""
+    """Return a curve that ends where its values are infinite. It has an entry in the key if it has a name."""
     key = chart.colored(f"━ {name}", color) if name else ""
     look = looks.line(name, color, width, opacity=opacity)
     return mark(look, key, x=x, y=chart.as_float32(np.where(np.isinf(y), np.nan, y)))
 
 
 def _chart(scene: HingeScene, runs: Runs, curves: Sequence[Mark], rates: Sequence[Seeds]) -> Figure:
-    """Against the draws made, on a logarithmic axis; an upright line marks the draw of the frame."""
+    """Return the chart of curves against the draws made, on a logarithmic axis. An upright line marks the draw of the
+    frame."""
     log, draw = scene.log, runs.run.steps.count
     values = np.concatenate([np.asarray(curve.look.y, dtype=float) for curve in curves] + [[runs.least or 0.0]])
     low, high = chart.heights(values, log=log)
@@ -123,7 +127,7 @@ def _chart(scene: HingeScene, runs: Runs, curves: Sequence[Mark], rates: Sequenc
 
 
 def sentences(runs: Runs, seeds: ByRate) -> str:
-    """How near the runs with many seeds came, for each rate."""
+    """Return how near to the least the runs with many seeds came, for each rate."""
     one = next(iter(seeds.values()))
     who = f"The median of {SEEDS} seeds" if runs.run.descent.draws == "random" else "Whatever the seed, the run"
     cut = f" (of {one.wanted:,}: more would take too long)" if one.draws[-1] < one.wanted else ""
@@ -133,6 +137,7 @@ def sentences(runs: Runs, seeds: ByRate) -> str:
 
 
 def _best(seeds: Seeds, least: float | None) -> str:
+    """Return the median of the best J, and how many runs diverged."""
     best = float(np.median(seeds.best[:, -1]))
     times = f", {above_least_once(best / least)} the least" if least else ""
     n_runs = len(seeds.now)

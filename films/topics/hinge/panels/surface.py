@@ -1,4 +1,5 @@
-"""J over the plane of (w1, w2) in bands: convex, with a kink where a point has z = 1; and the descent on it."""
+"""The chart of J over the plane of (w1, w2), in bands: convex, with a kink at each w for which a point has z = 1. The
+descent is drawn on it."""
 
 from dataclasses import dataclass
 
@@ -24,23 +25,24 @@ from playground import losses
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
-MOST_KINKS = 60  # points; with more, the lines would hide the picture
+MOST_KINKS = 60  # points whose kinks are drawn: more would hide the picture
 TINTS = landscape.tints(HINGE)
 Kinks = tuple[NDArray[np.float32], NDArray[np.float32]]
-FAR = 3.0  # an optimum so many times as far out as the path goes is left off the axes
+FAR = 3.0  # times the reach of the path: an optimum farther out is not on the axes
 
 
 @dataclass(frozen=True, eq=False)
 class Surface:
-    """The landscape of J; `kinks`: x and y, each (K, 3n) with gaps, the line z_i = 1 of every point at each of its K
-    offsets; None where there are too many points, or the loss has no kink."""
+    """The landscape of J, and its kinks, the lines z_i = 1 of all points at each of K offsets: x and y, `(K, 3 n)`
+    each, with gaps. None if there are too many points, or the loss has no kink."""
 
     land: Landscape
     kinks: Kinks | None
 
 
 def surface_of(run: Run, optimum: Floats | None) -> Surface:
-    """The surface around the path of a run, and around the optimum w (2,) where there is one not too far away."""
+    """Return the surface around the path of a run, and around the `optimum (2,)` if there is one that is not too far
+    away."""
     axes, offsets = around(run, optimum), landscape.within(run.trace.b[np.unique(run.steps.now)])
     penalty = run.descent.regularization
 
@@ -54,7 +56,7 @@ def surface_of(run: Run, optimum: Floats | None) -> Surface:
 
 
 def around(run: Run, optimum: Floats | None) -> Box:
-    """A square that holds the path that is shown, 0, and the optimum where it is not FAR."""
+    """Return a square that holds 0, the path that is shown, and the optimum unless that is too far away."""
     path = landscape.within(run.trace.w[: run.steps.now[-1] + 1])
     held = np.vstack([path, np.zeros(2)])
     if optimum is not None and np.abs(optimum).max() <= FAR * np.abs(path).max():
@@ -66,7 +68,8 @@ def around(run: Run, optimum: Floats | None) -> Box:
 
 
 def kinks_of(run: Run, b: Floats, axes: Box) -> Kinks:
-    """y_i (w.x_i + b) = 1 is, for w, the line x_i1 w1 + x_i2 w2 + (b - y_i) = 0."""
+    """Return the kinks at offsets `b (K,)`. For w, y_i (w.x_i + b) = 1 is the line x_i1 w1 + x_i2 w2 + (b - y_i) =
+    0."""
     x, y = np.full((2, len(b), 3 * len(run.X)), np.nan, dtype=np.float32)
     for k, at in enumerate(b):
         for i, ((x1, x2), label) in enumerate(zip(run.X, run.y, strict=True)):
@@ -76,7 +79,7 @@ def kinks_of(run: Run, b: Floats, axes: Box) -> Kinks:
 
 
 def figure(scene: HingeScene, runs: Runs) -> Figure:
-    """The descent on the surface: the path over (w1, w2), the present state, the best, and the average."""
+    """Return the descent on the surface: the path over (w1, w2), the state of the frame, the best, and the average."""
     run, steps, optimum = runs.run, runs.run.steps, None if runs.optimum is None else runs.optimum.w
     surface = surface_of(run, optimum)
     land, present, best = surface.land, now(run.theta, steps.now), now(run.theta, run.best)
@@ -104,13 +107,13 @@ def figure(scene: HingeScene, runs: Runs) -> Figure:
 
 
 def _kinks(kinks: Kinks, picture: Ints) -> Mark:
-    """Where a point has z = 1."""
+    """Return the lines on which a point has z = 1."""
     thin = looks.line("z = 1 of a point", palette.FAINT, 0.75, opacity=0.6)
     x, y = kinks
     return mark(thin, x=now(x, picture), y=now(y, picture))
 
 
 def _least(optimum: Floats) -> Mark:
-    """Where J is least, which the points alone decide."""
+    """Return the mark of the least of J, which depends on the points alone."""
     cross = Marker(symbol="x", size=11, color=palette.INK, edge_width=0)
     return mark(looks.markers("least", cross), "✖ least", given=True, x=[float(optimum[0])], y=[float(optimum[1])])

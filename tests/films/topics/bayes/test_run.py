@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from films.topics.bayes import worlds
-from films.topics.bayes.lesson import run_of
+from films.topics.bayes.lesson import run_of, wrong_points_at_end
 from films.topics.bayes.page import BAYES
 from films.topics.bayes.run import FACTORS, PRIORS, fits, sample
 from films.topics.bayes.scene import KINDS, BayesScene
@@ -98,3 +98,8 @@ def test_own_points_may_come_in_another_order():
 def test_a_check_of_a_lesson_finds_the_run_of_the_film() -> None:
     scene = BayesScene(points=((0, 0, 0), (1, 1, 1), (0, 2, 0)), tinted=True, below="cut", probe=(0, 0), t=1)
     assert run_of(scene) is BAYES.cached_run(scene)
+
+
+def test_misclassified_points_are_numbered_as_the_scene_lists_them_in_whatever_order_they_arrive():
+    scene = BayesScene(source="own", seed=5)
+    assert wrong_points_at_end(replace(scene, shuffled=True)) == wrong_points_at_end(scene) != ()

@@ -21,8 +21,7 @@ from films.topics.digits.charts import (
     on_page,
     table,
 )
-from films.topics.digits.scene import FEATURES
-from films.topics.digits.work import (
+from films.topics.digits.experiments import (
     NOISE,
     digit_parts,
     error_of_draws,
@@ -31,6 +30,7 @@ from films.topics.digits.work import (
     mnist_parts,
     sizes,
 )
+from films.topics.digits.scene import FEATURES
 from playground import datasets
 from playground.least_squares import train
 from playground.neighbors import predict

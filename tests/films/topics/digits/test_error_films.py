@@ -11,7 +11,7 @@ from films.film.columns import row
 from films.film.film import Film
 from films.film.numbers import percent
 from films.scikit import library_data
-from films.topics.digits import work
+from films.topics.digits import experiments
 from films.topics.digits.charts import LECTURE, spread_written
 from films.topics.digits.page import DIGITS, MOST_DRAWS, draws_of_noise
 from films.topics.digits.scene import DigitsScene
@@ -26,8 +26,12 @@ def curve(film: Film, name: str, t: int = 0) -> list[float]:
 
 
 def test_a_film_of_prototypes_has_the_mean_of_its_draws_and_a_ring_at_its_frame() -> None:
-    film, sizes, parts = DIGITS.film(CURVE), work.sizes(work.TRAINING), work.digit_parts(CURVE.seed)
-    errors = [[work.error_of_draws(parts, m, CURVE.seed + draw) for m in sizes] for draw in range(2)]
+    film, sizes, parts = (
+        DIGITS.film(CURVE),
+        experiments.sizes(experiments.TRAINING),
+        experiments.digit_parts(CURVE.seed),
+    )
+    errors = [[experiments.error_of_draws(parts, m, CURVE.seed + draw) for m in sizes] for draw in range(2)]
     mean, spread = np.mean(errors, axis=0), np.std(errors, axis=0)
     assert film.n_frames == len(sizes)
     assert curve(film, "test error of random prototypes, 8 × 8 digits") == pytest.approx(mean)
@@ -38,17 +42,20 @@ def test_a_film_of_prototypes_has_the_mean_of_its_draws_and_a_ring_at_its_frame(
         assert spread_written(mean[t], spread[t]) in words["why"]
         assert ("CSCI 5622" in words["why"]) == (m in LECTURE)
         assert m not in LECTURE or percent(LECTURE[m]) in words["why"]
-    assert percent(work.error_of_means(parts)[1]) in film.words(0)["verdict"]
+    assert percent(experiments.error_of_means(parts)[1]) in film.words(0)["verdict"]
 
 
 def test_a_film_of_noise_has_each_rule_s_mean_of_its_draws_and_a_ring_on_each() -> None:
-    film, last = DIGITS.film(NOISE), len(work.NOISE) - 1
-    draws = [work.errors_with_noise(library_data.iris(), NOISE.features, work.NOISE, NOISE.k, draw) for draw in (0, 1)]
+    film, last = DIGITS.film(NOISE), len(experiments.NOISE) - 1
+    draws = [
+        experiments.errors_with_noise(library_data.iris(), NOISE.features, experiments.NOISE, NOISE.k, draw)
+        for draw in (0, 1)
+    ]
     mean = np.mean(draws, axis=0)
     for rule, name in enumerate(("5 nearest", "nearest class mean", "linear separators")):
         assert curve(film, name) == pytest.approx(mean[:, rule])
     assert curve(film, "now", last) == pytest.approx(mean[-1], abs=1e-4)
-    assert [values(trace(film.figure(last, 0), "now").x)] == [[work.NOISE[-1]] * 3]
+    assert [values(trace(film.figure(last, 0), "now").x)] == [[experiments.NOISE[-1]] * 3]
     for share, spread in zip(mean[-1], np.std(draws, axis=0)[-1], strict=True):
         assert spread_written(share, spread) in film.words(last)["why"]
 
@@ -100,7 +107,7 @@ def test_while_a_step_is_predicted_the_curves_end_at_the_frame_and_the_table_is_
 
 def test_it_is_asked_whether_random_prototypes_do_better_than_class_means() -> None:
     (question,), film = DIGITS.film(CURVE).questions, DIGITS.film(CURVE)
-    of_means = work.error_of_means(work.digit_parts(CURVE.seed))[1]
+    of_means = experiments.error_of_means(experiments.digit_parts(CURVE.seed))[1]
     right = [int(row(film.columns, question.right, t)) for t in range(film.n_frames)]
     mean = curve(film, "test error of random prototypes, 8 × 8 digits")
     assert right == [-1, *(int(error > of_means) for error in mean[1:])]

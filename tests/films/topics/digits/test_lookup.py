@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.edits import edited
-from films.topics.digits.lookup import FACTOR, IMAGES, LOOKED_UP, PIXELS, WIDE, lookup
+from films.topics.digits.experiments import digit_parts
+from films.topics.digits.lookup import FACTOR, N_IMAGES, N_LOOKUPS, PIXELS, WIDE, lookup
 from films.topics.digits.lookup_film import HOW_MANY, NEW, ONE, TABLE, TRAINING
 from films.topics.digits.page import DIGITS
 from films.topics.digits.pixel import SIGNS, TASKS
 from films.topics.digits.scene import DigitsScene
-from films.topics.digits.work import digit_parts
 from playground.enlarged_pictures import enlarged
 from tests.examples import examples
 from tests.films.film.asking import question_at
@@ -45,11 +45,11 @@ def rule(values, labels, value):
 def test_it_is_the_lecture_s_rule_perfect_in_training_and_no_better_than_a_coin(task, seed):
     run = run_of(task, seed)
     greys = enlarged(run.X, 8, FACTOR, 16)
-    assert greys.shape == (IMAGES, 128 * 128) == (50, 16384)
+    assert greys.shape == (N_IMAGES, 128 * 128) == (50, 16384)
     different = [len(set(column)) for column in greys.T.tolist()]
-    assert max(different) == IMAGES
-    assert run.pixel == different.index(IMAGES)
-    assert run.tells_apart == different.count(IMAGES)
+    assert max(different) == N_IMAGES
+    assert run.pixel == different.index(N_IMAGES)
+    assert run.tells_apart == different.count(N_IMAGES)
     assert run.training_wrong == 0
     answers = [rule(run.values.tolist(), run.y.tolist(), value) for value in run.new_values.tolist()]
     assert run.wrong.tolist() == [a != own for a, own in zip(answers, run.labels.tolist(), strict=True)]
@@ -64,7 +64,7 @@ def test_the_values_of_new_images_are_those_of_the_enlarged_pictures():
 @every_task
 def test_a_frame_says_and_draws_its_numbers(task):
     film, run, (plus, minus) = shot(task=task), run_of(task), SIGNS[task]
-    assert film.n_frames == 3 + LOOKED_UP
+    assert film.n_frames == 3 + N_LOOKUPS
     entries = dict(zip(run.table.values, run.table.answers, strict=True))
     for t in range(NEW + 1, film.n_frames):
         i = t - NEW - 1

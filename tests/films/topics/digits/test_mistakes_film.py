@@ -10,10 +10,10 @@ import pytest
 from PIL import Image
 
 from films.scikit import library_data
+from films.topics.digits.experiments import digit_parts
 from films.topics.digits.mistakes import mistakes_of
 from films.topics.digits.mistakes_film import mistakes_film
 from films.topics.digits.pictures import LEVELS, digit_picture, sheet_of
-from films.topics.digits.work import digit_parts
 from playground import datasets
 from playground.prototypes import class_means, condensed, random_subset
 from tests.films.film.reading import ends, numbers, trace, words

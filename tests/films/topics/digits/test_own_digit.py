@@ -9,7 +9,7 @@ import pytest
 from films.edits import edited
 from films.pages import PAGES
 from films.scene import query_text
-from films.topics.digits import work
+from films.topics.digits import experiments
 from films.topics.digits.lesson import answers_differ
 from films.topics.digits.page import DIGITS
 from films.topics.digits.scene import DigitsScene
@@ -82,7 +82,7 @@ def test_an_empty_pad_says_what_to_do() -> None:
 
 
 def test_the_challenge_is_met_where_the_means_answer_otherwise_than_the_nearest_digit() -> None:
-    train, _ = work.digit_parts(0)
+    train, _ = experiments.digit_parts(0)
     for drawing, met in ((EXAMPLE, True), (ONE, False), ((), False)):
         verdict = answers_differ(replace(OWN, drawing=drawing))
         assert verdict.met is met

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.edits import edited
+from films.topics.digits.experiments import digit_parts
 from films.topics.digits.page import DIGITS
-from films.topics.digits.pixel import LEAST, MOST, RULE_NAMES, TASKS, one_pixel
+from films.topics.digits.pixel import MAX_IMAGES, MIN_IMAGES, RULE_NAMES, TASKS, one_pixel
 from films.topics.digits.pixel_film import SHARES, STILL
 from films.topics.digits.scene import DigitsScene
-from films.topics.digits.work import digit_parts
 from films.topics.perceptron.scene import PerceptronScene
 from playground.one_pixel import RULES
 from tests.examples import examples
@@ -89,7 +89,7 @@ def test_ones_and_zeros_are_told_apart_by_a_pixel_on_new_images_too():
 @every_task
 def test_a_frame_says_and_draws_its_numbers(task):
     film, run = shot(task=task), pixels(task)
-    assert film.n_frames == MOST - LEAST + 1
+    assert film.n_frames == MAX_IMAGES - MIN_IMAGES + 1
     for t in range(0, film.n_frames, 6):
         frame, n = film.at(t), run.counts[t]
         text = words(frame.captions["why"])

@@ -5,12 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from films.topics.digits.experiments import digit_parts
 from films.topics.digits.mistakes_film import options_for
 from films.topics.digits.page import DIGITS
 from films.topics.digits.scene import DigitsScene
 from films.topics.digits.shift import shifted
 from films.topics.digits.shift_film import NEARER, VERDICTS
-from films.topics.digits.work import digit_parts
 from tests.examples import examples
 from tests.films.film.asking import question_at
 from tests.films.film.reading import present, trace, words

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from films.topics.digits.mistakes import mistakes_of, nearest_labelled
+from films.topics.digits.experiments import TEST, digit_parts
+from films.topics.digits.mistakes import mistakes_of, nearest_by_label
 from films.topics.digits.mistakes_film import mistakes_film
 from films.topics.digits.pictures import digit_picture
-from films.topics.digits.shift import DIRECTIONS, FURTHEST, shifted, shifts_of
+from films.topics.digits.shift import DIRECTIONS, MAX_SHIFT, shifted, shifts_of
 from films.topics.digits.shift_film import shifted_digits_film
-from films.topics.digits.work import TEST, digit_parts
 from playground.prototypes import class_means, random_subset
 from tests.examples import examples
 from tests.films.film.reading import ends, formulas, numbers, trace, words
@@ -28,7 +28,7 @@ def shifts_to(direction, seed=0):
 
 
 @every_direction
-@pytest.mark.parametrize("pixels", range(FURTHEST + 1))
+@pytest.mark.parametrize("pixels", range(MAX_SHIFT + 1))
 def test_every_pixel_moves_so_far_or_out_of_the_picture_and_white_comes_in(direction, pixels):
     x, (down, across) = np.arange(1.0, 65).reshape(1, 64), STEP[direction]
     copy, original = shifted(x, pixels, direction).reshape(8, 8), x.reshape(8, 8)
@@ -41,7 +41,7 @@ def test_every_pixel_moves_so_far_or_out_of_the_picture_and_white_comes_in(direc
 def test_the_nearest_of_the_own_or_of_another_label_is_what_a_loop_finds(own):
     train, test = digit_parts(2)
     X, labels, Q, y = train.X[:60], train.labels[:60], test.X[:40], np.append(test.labels[:39], 77)
-    rows, far = nearest_labelled(X, labels, Q, y, own=own)
+    rows, far = nearest_by_label(X, labels, Q, y, own=own)
     for q, label, row, distance in zip(Q, y, rows, far, strict=True):
         there = [i for i in range(60) if (labels[i] == label) == own]
         squares = [((X[i] - q) ** 2).sum() for i in there]
@@ -70,7 +70,7 @@ def test_one_pixel_sideways_takes_nearly_every_digit_farther_from_itself_than_fr
 def test_a_frame_shows_the_digit_its_copy_the_difference_and_the_nearest(direction):
     shifts, row = shifts_to(direction), 17
     case = shifted_digits_film(shifts, row, direction)
-    assert case.n_frames == FURTHEST + 1
+    assert case.n_frames == MAX_SHIFT + 1
     for s in range(case.n_frames):
         sources = [image.source for image in case.figure(s, 0).layout.images]
         nearest = shifts.train_X[shifts.nearest[s, row]]

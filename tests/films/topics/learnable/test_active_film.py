@@ -37,7 +37,7 @@ FRAMES = [0, 1, 5, 20, FILM.n_frames - 1]
 @pytest.mark.parametrize("t", FRAMES)
 @pytest.mark.parametrize("i", [0, 1])
 def test_only_labels_that_were_asked_for_are_seen(t, i):
-    labelled = set(MADE.learners[i].order[: MADE.asks.start + t].tolist())
+    labelled = set(MADE.learners[i].order[: MADE.active.start + t].tolist())
     colors = trace(FILM.figure(t, i), "points").marker.color
     for row, (color, (_, _, c)) in enumerate(zip(colors, POOL, strict=True)):
         assert color == (CLASSES[c].color if row in labelled else SEALED)
@@ -59,9 +59,9 @@ def test_the_ring_and_the_words_name_the_newest_label_and_the_dashed_line_is_the
 
 
 def test_as_many_random_learners_as_are_as_good_are_counted():
-    good, *others = (replace(lot, wrong=lot.wrong * 0 + 100 * (i > 0)) for i, lot in enumerate(MADE.lots))
+    good, *others = (replace(each, wrong=each.wrong * 0 + 100 * (i > 0)) for i, each in enumerate(MADE.random))
     for first, count in ((good, "; 1 of the 20 random ones, the earliest"), (others[0], "; 0 of the 20 random ones.")):
-        film = active_film(replace(MADE, lots=(first, *others)), SHOT.scene)
+        film = active_film(replace(MADE, random=(first, *others)), SHOT.scene)
         assert count in film.words(film.n_frames - 1)["verdict"]
 
 
@@ -73,14 +73,14 @@ def test_mistakes_are_counted_on_all_points_in_words_and_in_the_chart():
             assert f"{wrong}/100 wrong" in words(FILM.words(t)["plane" if i == 0 else "plane 2"])
             curve = trace(FILM.figure(t, 2), ("asks", "at random")[i])
             assert curve.y[t] == wrong
-        mean = np.mean([lot.wrong[t] for lot in MADE.lots])
+        mean = np.mean([each.wrong[t] for each in MADE.random])
         assert trace(FILM.figure(t, 2), "mean of 20 at random").y[t] == pytest.approx(mean)
 
 
 def test_asking_is_as_good_as_all_labels_long_before_the_lots_in_the_mean():
-    good = int(np.flatnonzero(MADE.asks.wrong <= MADE.all_wrong)[0])
+    good = int(np.flatnonzero(MADE.active.wrong <= MADE.wrong_with_all)[0])
     assert MADE.mean_wrong[good] > 5
-    assert f"the learner that asks, with {good + MADE.asks.start} labels" in FILM.words(FILM.n_frames - 1)["verdict"]
+    assert f"the learner that asks, with {good + MADE.active.start} labels" in FILM.words(FILM.n_frames - 1)["verdict"]
 
 
 @examples(40)
@@ -94,7 +94,7 @@ def test_of_any_points_there_is_a_film_and_the_right_answer_is_who_is_labelled_n
         return
     own_pool = pool(scene)
     for t in range(1, film.n_frames):
-        newest = own_pool.rows[own_pool.asks.order[own_pool.asks.start + t - 1]]
+        newest = own_pool.rows[own_pool.active.order[own_pool.active.start + t - 1]]
         assert int(newest) in present(question_at(film, t)).right
 
 
@@ -108,4 +108,4 @@ def test_points_of_no_label_are_never_asked_for_and_keep_their_look():
 
 
 def test_another_seed_begins_elsewhere():
-    assert pool(LearnableScene(show="ask", points=POOL, seed=1)).asks.order.tolist() != MADE.asks.order.tolist()
+    assert pool(LearnableScene(show="ask", points=POOL, seed=1)).active.order.tolist() != MADE.active.order.tolist()

@@ -86,7 +86,7 @@ def test_the_learner_that_asks_has_no_point_wrong_with_8_labels_and_for_good_wit
     scene = LEARNABLE.read(steps["Whom to ask"].scene.partition("?")[2])
     run = active.run(scene)
     assert not isinstance(run, str)
-    right = [int(m) for m, wrong in zip(run.labels, run.asks.wrong, strict=True) if not wrong]
+    right = [int(m) for m, wrong in zip(run.labels, run.active.wrong, strict=True) if not wrong]
     assert right[:2] == [8, 10]
     assert right[2:] == list(range(12, 61))
     assert FACTS["labels_needed"](scene) == 12

@@ -25,7 +25,7 @@ def there(mark):
 @pytest.mark.parametrize("t", FRAMES)
 def test_the_planes_show_the_points_that_were_asked_about_and_those_that_were_mistakes(t):
     first, second = (there(trace(FILM.figure(t, i), "points")) for i in (0, 1))
-    assert np.array(first) == pytest.approx(RUN.asking.x[0, : t + 1], abs=1e-3)
+    assert np.array(first) == pytest.approx(RUN.active.x[0, : t + 1], abs=1e-3)
     result = int((RUN.perceptron.labels[0] <= t + 1).sum())
     assert np.array(second) == pytest.approx(RUN.perceptron.x[0, :result], abs=1e-3)
     colors = trace(FILM.figure(t, 0), "points").marker.color[: t + 1]
@@ -35,16 +35,16 @@ def test_the_planes_show_the_points_that_were_asked_about_and_those_that_were_mi
 
 @pytest.mark.parametrize("t", FRAMES)
 def test_the_band_is_where_it_asks_and_the_next_point_lies_in_it(t):
-    v, s = RUN.asking.v[0, t], RUN.asking.bound[0, t]
+    v, s = RUN.active.v[0, t], RUN.active.bound[0, t]
     for sign in (1, -1):
         band = there(trace(FILM.figure(t, 0), f"band {sign}"))
         assert [v @ place for place in band] == pytest.approx([sign * s] * 2, abs=1e-6)
     if t < 59:
-        assert abs(v @ RUN.asking.x[0, t + 1]) <= s + 1e-12
+        assert abs(v @ RUN.active.x[0, t + 1]) <= s + 1e-12
 
 
 def test_words_count_and_compute_what_happened():
-    a = RUN.asking
+    a = RUN.active
     wrong, right = int(np.flatnonzero(a.wrong[0])[0]), int(np.flatnonzero(~a.wrong[0][1:])[0]) + 1
     halved = int(np.flatnonzero(np.diff(a.bound[0]) < 0)[0]) + 1
     assert "Wrong: v←v−2(v·x)x=" in words(FILM.words(wrong)["why"]).replace(" ", "").replace("Wrong:", "Wrong: ")
@@ -56,14 +56,14 @@ def test_words_count_and_compute_what_happened():
 
 def test_the_chart_shows_the_means_of_all_runs_and_where_the_planes_stand():
     figure = FILM.figure(30, 2)
-    assert values(trace(figure, "asks").y) == pytest.approx(RUN.asking.error.mean(axis=0).tolist())
+    assert values(trace(figure, "asks").y) == pytest.approx(RUN.active.error.mean(axis=0).tolist())
     assert values(trace(figure, "perceptron").x) == COUNTS.tolist()
-    assert values(trace(figure, "asks now").y) == pytest.approx([RUN.asking.error[0, 30]], rel=1e-3)
+    assert values(trace(figure, "asks now").y) == pytest.approx([RUN.active.error[0, 30]], rel=1e-3)
 
 
 def test_asking_needs_about_as_many_labels_for_each_tenth_and_the_perceptron_many_times_more():
-    few = [stream.labels_until(RUN.asks, RUN.labels, epsilon) for epsilon in (0.1, 0.01, 0.001)]
-    many = [stream.labels_until(RUN.stream, COUNTS, epsilon) for epsilon in (0.1, 0.01, 0.001)]
+    few = [stream.labels_until(RUN.active_error, RUN.labels, epsilon) for epsilon in (0.1, 0.01, 0.001)]
+    many = [stream.labels_until(RUN.stream_error, COUNTS, epsilon) for epsilon in (0.1, 0.01, 0.001)]
     assert present(few[2]) - present(few[1]) < 2 * (present(few[1]) - present(few[0]))
     assert present(many[1]) > 50 * present(few[1])
     assert many[2] is None
@@ -80,7 +80,7 @@ def test_labels_until_an_error_that_stays_are_those_after_the_last_that_is_great
 
 def test_the_right_answer_is_whether_the_point_asked_about_is_a_mistake():
     for t in range(1, 60):
-        assert present(question_at(FILM, t)).right == {int(RUN.asking.wrong[0, t])}
+        assert present(question_at(FILM, t)).right == {int(RUN.active.wrong[0, t])}
     assert "u" in {name for i, name in FILM.unseen if i == 0}
 
 

@@ -14,7 +14,7 @@ from films.points import checked
 from films.rules.methods import METHODS
 from films.topics.learnable.page import LEARNABLE
 from films.topics.learnable.scene import SEEN, LearnableScene
-from films.topics.learnable.unseen import LOTS, UnseenPoints, run
+from films.topics.learnable.unseen import N_LABELINGS, UnseenPoints, run
 from tests.examples import examples
 from tests.films.film.asking import question_at
 from tests.films.film.reading import trace, words
@@ -93,7 +93,7 @@ def test_a_guess_is_the_colour_of_the_region_at_the_point():
 def test_by_lot_the_labels_are_the_seed_s():
     film = film_of(LEARNABLE, replace(SCENE, order="lots"))
     other = film_of(LEARNABLE, replace(SCENE, order="lots", seed=1))
-    assert film.n_frames == LOTS
+    assert film.n_frames == N_LABELINGS
     assert film.words(7)["frame"] != other.words(7)["frame"]
     assert all(
         abs(row - Fraction(1, 2)) < Fraction(1, 10) for row in guesses_of(replace(SCENE, order="lots")).so_far[-1]

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from films.scene import to_query
-from films.topics.digits.better import DISTANCE_NAMES, better
-from films.topics.digits.better_film import CHANGES, VERDICTS, cost, move
+from films.topics.digits.distances import DISTANCE_NAMES, compare
+from films.topics.digits.distances_film import CHANGES, VERDICTS, cost, move
+from films.topics.digits.experiments import digit_parts
 from films.topics.digits.page import DIGITS
 from films.topics.digits.scene import DigitsScene
-from films.topics.digits.work import digit_parts
 from playground.image_distances import DISTANCES, MOVES, framed
 from playground.prototypes import random_subset
 from tests.examples import examples
@@ -31,7 +31,7 @@ def shot(name, m=M, seed=0):
 
 @cache
 def run(name):
-    return better(*digit_parts(0), name, M, 0)
+    return compare(*digit_parts(0), name, M, 0)
 
 
 def number(film, t):

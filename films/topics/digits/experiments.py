@@ -1,4 +1,4 @@
-"""What the digits page's charts compute: parts of data sets, and errors in pieces."""
+"""What the charts of the digits page compute: parts of data sets, and errors of single draws."""
 
 from collections.abc import Sequence
 
@@ -15,21 +15,22 @@ from playground.prototype_error import nearest_error
 from playground.prototypes import class_means, random_subset
 
 TRAINING, TEST, MNIST_TRAINING, MNIST_TEST = 1200, 597, 20_000, 1000
-NOISE = (0, 1, 2, 5, 10, 20, 30, 50, 75, 100)  # in the end more columns than two species of Iris have training points
+NOISE = (0, 1, 2, 5, 10, 20, 30, 50, 75, 100)  # the last are more columns than two species of Iris have training points
 
 
 def sizes(n: int) -> tuple[int, ...]:
-    """Numbers of prototypes to try among n: the lecture's, and two below."""
+    """Return the numbers of prototypes to try among n: those of the lecture, and two smaller ones."""
     return tuple(m for m in (10, 25, *LECTURE) if m <= n)
 
 
 def digit_parts(seed: int) -> tuple[Dataset, Dataset]:
-    """The training set, 1,200 of scikit-learn's digits, and the test set, the other 597."""
+    """Return the training set, 1,200 of scikit-learn's digits, and the test set, the other 597."""
     return library_data.digits().split(TRAINING, seed=seed)
 
 
 def mnist_parts(data: Dataset) -> tuple[Dataset, Dataset]:
-    """20,000 of MNIST's training set and 1,000 of its test set, always the same: a third of a gigabyte less."""
+    """Return 20,000 digits of MNIST's training set and 1,000 of its test set, always the same. All of them would take a
+    third of a gigabyte more."""
     random = np.random.default_rng(0)
     training, held_out = random.permutation(60_000)[:MNIST_TRAINING], 60_000 + random.permutation(len(data.X) - 60_000)
     train, test = (
@@ -40,25 +41,25 @@ def mnist_parts(data: Dataset) -> tuple[Dataset, Dataset]:
 
 
 def error_of_draws(parts: tuple[Dataset, Dataset], m: int, seed: int) -> float:
-    """The error of m random prototypes, drawn with this seed."""
+    """Return the error of m random prototypes, drawn with the seed."""
     train, test = parts
     return nearest_error(random_subset(train.X, train.labels, m, seed=seed), test.X, test.labels)
 
 
 def error_of_means(parts: tuple[Dataset, Dataset]) -> tuple[int, float]:
-    """How many class means there are, and their error."""
+    """Return the number of class means, and their error."""
     train, test = parts
     means = class_means(train.X, train.labels)
     return len(means.X), nearest_error(means, test.X, test.labels)
 
 
 def errors_with_noise(data: Dataset, features: tuple[int, ...], counts: Sequence[int], k: int, seed: int) -> Floats:
-    """The errors of the k nearest, the nearest class mean and linear separators on the columns `features`, to which
-    each of `counts` columns of noise are added: `(len(counts), 3)`. A third of the points is the test set; all is drawn
-    with this seed."""
+    """Return the errors of the k nearest, the nearest class mean and linear separators on the columns `features` with
+    each of `counts` columns of noise added: `(len(counts), 3)`. A third of the points is the test set. The seed draws
+    both the noise and the test set."""
     most, d = max(counts), len(features)
     names = (*(data.feature_names[j] for j in features), *(f"noise {i + 1}" for i in range(most)))
-    X = with_noise_features(data.X[:, features], most, seed=seed)  # fewer columns of noise are the first of these
+    X = with_noise_features(data.X[:, features], most, seed=seed)  # smaller counts take the first columns of noise
     parts = Dataset(X, data.labels, names, data.class_names).split(2 * len(X) // 3, seed=seed)
     train, test = (part.labels for part in parts)
     errors = np.empty((len(counts), 3))

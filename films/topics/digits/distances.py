@@ -1,5 +1,5 @@
-"""What a better distance changes: the test digits that Euclid's distance or the other one has wrong, and their
-neighbours by each."""
+"""What a better distance changes: the test digits that it or Euclid's distance misclassifies, and their nearest
+training digits by each."""
 
 from dataclasses import dataclass
 
@@ -18,15 +18,18 @@ DISTANCE_NAMES = {
     "tangent": "least along tangents",
 }
 LABELS = np.arange(10)
-MOST = 500  # frames of a film
+MAX_FRAMES = 500
 
 
 @dataclass(frozen=True, eq=False)
-class CleanedDigits:
-    """The test digits `Q (q, S, S)`, `y (q,)`, and the training digits `X (m, S, S)`, `labels (m,)`, in white frames.
+class DigitDistances:
+    """The test digits and m training digits in white frames, and the nearest of these.
 
-    near (q, 10)              the nearest training digit of each label by the distance `name`; -1 for none
-    squares, euclid_squares   its squared distance, and that of the nearest by Euclid's; infinite for none
+    Q, y            (q, S, S) the test digits; (q,) their labels
+    X, labels       (m, S, S) the training digits; (m,) their labels
+    near            (q, 10) the nearest training digit of each label by the distance `name`; -1 if there is none
+    squares         (q, 10) its squared distance; infinite if there is none
+    euclid_squares  (q, 10) the squared distance of the nearest by Euclid's; infinite if there is none
     """
 
     name: str
@@ -45,19 +48,19 @@ class CleanedDigits:
 
     @property
     def euclid_answers(self) -> Ints:
-        """The same by Euclid's distance."""
+        """The label of the nearest training digit by Euclid's distance: `(q,)`."""
         return self.euclid_squares.argmin(axis=1)
 
     @property
     def rows(self) -> Ints:
-        """The digits that one of the two has wrong."""
+        """The rows of the digits that one of the two distances misclassifies."""
         return np.flatnonzero((self.answers != self.y) | (self.euclid_answers != self.y))
 
 
-def better(train: Dataset, test: Dataset, name: str, m: int, seed: int) -> CleanedDigits:
-    """All test digits against m random training digits, by Euclid's distance and by that of the name."""
+def compare(train: Dataset, test: Dataset, name: str, m: int, seed: int) -> DigitDistances:
+    """Return all test digits against m random training digits, by Euclid's distance and by the distance `name`."""
     stored = random_subset(train.X, train.labels, m, seed=seed)
     Q, X = framed(test.X, SIDE), framed(stored.X, SIDE)
     euclid = nearest_of_each(DISTANCES["euclid"].squares(Q, X), stored.y, LABELS)
     own = euclid if name == "euclid" else nearest_of_each(DISTANCES[name].squares(Q, X), stored.y, LABELS)
-    return CleanedDigits(name, Q, test.labels, X, stored.y, *own, euclid[1])
+    return DigitDistances(name, Q, test.labels, X, stored.y, *own, euclid[1])

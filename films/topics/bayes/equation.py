@@ -1,4 +1,4 @@
-"""Bayes' equation at a place: its numbers in a table and as bars, and what each answer is expected to cost there."""
+"""Bayes' equation at a place: its numbers in a table and as bars, and the expected cost of each answer there."""
 
 from dataclasses import dataclass
 
@@ -30,10 +30,13 @@ INVITATION = (
 
 @dataclass(frozen=True, eq=False)
 class Equation:
-    """At the query q, in each of F frames, for K classes; NaN for a class without a density.
+    """The numbers at the query `q`, in each of F frames, for K classes; NaN for a class without a density.
 
-    priors, densities, joint, posteriors   (F, K): P(k), p(q | k), their product, and P(k | q)
-    true_posteriors                        (F, K) those of the known world; None where there is none
+    priors           (F, K) P(k)
+    densities        (F, K) p(q | k)
+    joint            (F, K) P(k) p(q | k)
+    posteriors       (F, K) P(k | q)
+    true_posteriors  (F, K) P(k | q) in the known world; None if there is none
     """
 
     q: tuple[float, float]
@@ -44,8 +47,8 @@ class Equation:
     true_posteriors: Floats | None
 
 
-def equation(run: Run, q: tuple[float, float]) -> Equation:
-    """Of the first fit."""
+def equation_at(run: Run, q: tuple[float, float]) -> Equation:
+    """Return the numbers of a run's first fit at the query."""
     logs, shares = posteriors(run.fits[0].rule, q)
     priors = run.fits[0].params.priors
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -56,7 +59,7 @@ def equation(run: Run, q: tuple[float, float]) -> Equation:
 
 
 def bars(at: Equation, names: tuple[str, ...]) -> Figure:
-    """A bar for each class, as high as its posterior."""
+    """Return a chart with a bar for each class, as high as its posterior."""
     n_classes = at.posteriors.shape[1]
     colors = [style.color for style in CLASSES[:n_classes]]
     look = Bars(name="posterior", width=0.6, y=[0.0] * n_classes, marker=Marker(color=colors))
@@ -68,7 +71,7 @@ def bars(at: Equation, names: tuple[str, ...]) -> Figure:
 
 
 def equation_words(at: Equation, names: tuple[str, ...]) -> Words:
-    """The equation as a table, a row for each class."""
+    """Return the equation as a table, with a row for each class."""
     evidence = np.where(np.isnan(at.joint).all(axis=1), np.nan, np.nansum(at.joint, axis=1))
     columns = {"d": at.densities, "p": at.priors, "j": at.joint, "o": at.posteriors}
     head, cells = ["", "p(x | y)", "× P(y)", "=", "P(y | x)"], ["{dK}", "× {pK}", "= {jK}", "<b>{oK}</b>"]
@@ -76,9 +79,9 @@ def equation_words(at: Equation, names: tuple[str, ...]) -> Words:
         columns, head, cells = columns | {"t": at.true_posteriors}, [*head, "true"], [*cells, "{tK}"]
     rows = [[literal(name), *(cell.replace("K", str(k)) for cell in cells)] for k, name in enumerate(names)]
     holes = {f"{letter}{k}": now(values)[k] for letter, values in columns.items() for k in range(len(names))}
-    place, equation = ", ".join(map(number, at.q)), table([head, *rows], "The equation, class by class")
+    place, rows_of_classes = ", ".join(map(number, at.q)), table([head, *rows], "The equation, class by class")
     return words(
-        rf"<p><b>Bayes' equation at</b> $\mathbf{{x}}$ = ({place})</p>{equation}"
+        rf"<p><b>Bayes' equation at</b> $\mathbf{{x}}$ = ({place})</p>{rows_of_classes}"
         "<p>Evidence: p(x) = {e}, the sum of the products. Posterior = product / evidence.{tiny}</p>",
         e=evidence,
         tiny=texts([TINY if value == 0 else "" for value in evidence.tolist()]),
@@ -87,7 +90,8 @@ def equation_words(at: Equation, names: tuple[str, ...]) -> Words:
 
 
 def cost_words(run: Run, at: Equation, names: tuple[str, ...]) -> Words:
-    """What each answer is expected to cost at the place, worked out; of two classes the ratio of densities."""
+    """Return the expected cost of each answer at the place, worked out; for two classes also the ratio of densities. ""
+    if errors have no costs."""
     if run.costs is None:
         return words("")
     finite, K = np.isfinite(at.posteriors), len(run.costs)

@@ -1,5 +1,5 @@
-"""The film of a scene of the perceptron page: the plane, or one for each of two runs, what is laid over it, and the
-pictures chosen to stand beside it."""
+"""The film of a scene of the perceptron page: the plane, or one for each of two runs, its overlays, and the charts
+beside it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -56,8 +56,8 @@ LANDSCAPES = {"cost": landscape.cost, "terraces": landscape.terraces}
 def film_of_runs(
     scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None, tried: Ints = NONE
 ) -> Film:
-    """The film of the scene's runs; `outcomes`: of other orders, if they are shown and some end; the counts of those
-    that the reader has `tried`."""
+    """Return the film of the scene's runs. `outcomes` are those of other orders, None if they are not shown or no order
+    ends; `tried` are the numbers of updates of the orders that the reader has tried."""
     sample, axes = samples.sample(scene), samples.axes(scene)
     if runs is None:
         return still(sample.everything, axes, sample.titles, samples.lacking(sample.points, "the perceptron"))
@@ -90,14 +90,14 @@ def film_of_runs(
 
 
 def _pair(scene: PerceptronScene) -> ModuleType:
-    """What says a film of two runs."""
+    """Return the module with the words of a film of two runs."""
     return as_printed if scene.algorithm == "printed" else both
 
 
 def _overlays(
     scene: PerceptronScene, plane: Plane, outcomes: Outcomes | None, admitted: AdmissibleRegion
 ) -> list[Overlay]:
-    """What is laid over the first plane."""
+    """Return the overlays of the first plane."""
     overlays = chosen_overlays(scene, plane)
     if scene.shows_orders and outcomes is not None:
         overlays.append(orders.last_lines(outcomes, plane.axes))
@@ -125,7 +125,7 @@ def _chart(
 
 
 def _other_ways(scene: PerceptronScene, run: Run) -> dict[str, Floats]:
-    """The states w of the other algorithms on the same points."""
+    """Return the w of all states of the other algorithms on the same points, by the algorithm's name."""
     own = ("batch", scene.rate) if run.setting.batch else ("single", "constant")
     ways = {
         ("single", "constant"): "one at a time",
@@ -140,7 +140,7 @@ def _other_ways(scene: PerceptronScene, run: Run) -> dict[str, Floats]:
 
 
 def _why(scene: PerceptronScene, runs: Runs, figures: list[Figure]) -> Words:
-    """The arithmetic, and what the figures say below it."""
+    """Return the arithmetic of the frame, with the figures' words below it."""
     texts = [figure.words for figure in figures if figure.words]
     if runs.second is None:
         single = batch if runs.first.setting.batch else one_at_a_time
@@ -151,7 +151,7 @@ def _why(scene: PerceptronScene, runs: Runs, figures: list[Figure]) -> Words:
 
 
 def _captions(scene: PerceptronScene, runs: Runs, planes: Sequence[Plane]) -> dict[str, Words]:
-    """Where the film stands, the next step, and the scale of vectors."""
+    """Return the captions: where the film stands, the next step, and the scale of vectors."""
     if runs.second is None:
         single = batch if runs.first.setting.batch else one_at_a_time
         return single.captions(runs.first) | {"plane": planes[0].scale_in_words()}
@@ -161,7 +161,7 @@ def _captions(scene: PerceptronScene, runs: Runs, planes: Sequence[Plane]) -> di
 
 
 def _verdict(scene: PerceptronScene, runs: Runs, contest: Contest | None) -> Words:
-    """How far the runs are, the reader's own line beside the first, and the mistakes on what is held out."""
+    """Return how far the runs are, the reader's own line beside the first, and the mistakes on held-out points."""
     first, second = runs.first, runs.second
     more = list[Words]()
     if contest:

@@ -1,5 +1,5 @@
-"""What the perceptron page's address holds: the points, how the perceptron runs over them, what is shown of it, and in
-which symbols it is written."""
+"""The scene of the perceptron page: the points, how the perceptron runs over them, its charts and overlays, and its
+symbols."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -51,15 +51,18 @@ PICTURES = {
 
 
 def checked_start(numbers: Sequence[float]) -> tuple[float, ...]:
-    """Where training starts, (w1, w2, b). ValueError with a reason that begins with "it"."""
+    """Return (w1, w2, b) where training starts. ValueError with a reason that begins with "it"."""
     if len(numbers) != 3:
         raise ValueError("it is not three numbers with commas between them, w1, w2 and b")
     return tuple(within(number, -FARTHEST_START, FARTHEST_START) + 0.0 for number in numbers)
 
 
 def _starts_elsewhere(scene: "PerceptronScene") -> bool:
-    """Whether it may start elsewhere than at 0. The loop as printed is compared by multiples of what a pass adds; and
-    where all x are divided by a root, no fraction is left that could be written."""
+    """Return whether training may start elsewhere than at 0.
+
+    The loop as printed may not, as its passes are compared by multiples of what the first one adds; nor may scaled
+    points, as a start cannot be written as a fraction after all x are divided by a root.
+    """
     return scene.algorithm != "printed" and not scene.scaled
 
 
@@ -69,7 +72,7 @@ def _one_by_one(scene: "PerceptronScene") -> bool:
 
 @dataclass(frozen=True)
 class PerceptronScene(OwnLineScene):
-    """The points, how the perceptron runs over them, and how finely it is watched."""
+    """The points, how the perceptron runs over them, and what each step is."""
 
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 1}  # after the first update there is a line
 
@@ -205,12 +208,12 @@ class PerceptronScene(OwnLineScene):
 
     @property
     def single(self) -> "PerceptronScene":
-        """The perceptron that adds one mistake at a time, from where this scene's algorithm starts."""
+        """The scene with the perceptron that adds one mistake at a time, from the same start."""
         return replace(self, algorithm="single", start=self.first if any(self.first) else None)
 
     @property
     def keeps_offset(self) -> bool:
-        """Whether b stays where it starts, which is not 0."""
+        """Whether b stays at its start, which is not 0."""
         return not self.offset and self.first[2] != 0
 
     @property

@@ -1,4 +1,4 @@
-"""How a scene's perceptron is trained: which algorithm, on which points, and for how long."""
+"""The training of a scene's perceptron: by which algorithm, on which points, and for how long."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ LEAST_PASSES, MOST_CHECKS = 5, 1400  # of the loop that adds every point: what i
 
 
 def runs_of(scene: PerceptronScene) -> Runs | None:
-    """What the scene's algorithm does with its points; None where there are not two classes."""
+    """Return the runs of the scene's algorithm on its points; None if there are not two classes."""
     sample = samples.sample(scene)
     if not sample.has_both:
         return None
@@ -32,13 +32,14 @@ def runs_of(scene: PerceptronScene) -> Runs | None:
 
 
 def in_step(runs: Sequence[Run]) -> tuple[Run, ...]:
-    """Runs with as many frames each: the one that ends sooner stands still."""
+    """Return the runs with as many frames each: a run that ends sooner stands still."""
     frames = max(run.steps.n_frames for run in runs)
     return tuple(replace(run, steps=padded(run.steps, frames)) for run in runs)
 
 
 def trained(scene: PerceptronScene, sample: Sample) -> Trace:
-    """The trace of the scene's algorithm on points as they are written, as far as a film can show it."""
+    """Return the trace of the scene's algorithm on points as they are written, with at most as many updates as a film
+    can show."""
     X, y, squares, eta = sample.written, sample.y, sample.squares, fraction(scene.eta)
     start = tuple(map(fraction, scene.first)) if any(scene.first) else ()
     if scene.algorithm == "batch":
@@ -70,7 +71,7 @@ def trained(scene: PerceptronScene, sample: Sample) -> Trace:
 
 
 def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
-    """The run of a scene with one algorithm, on points of both classes."""
+    """Return the run of a scene with one algorithm, on points of both classes."""
     whole, batch = trained(scene, sample), scene.algorithm == "batch"
     trace = stopping.stopped(whole, sample.written, sample.y, condition=scene.condition) if scene.stop else whole
     setting = Setting(
@@ -97,7 +98,8 @@ def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
 
 
 def _check_by_check(scene: PerceptronScene, sample: Sample, separation: Separation) -> tuple[Run, Run]:
-    """The perceptron, and the loop as it was printed, which adds every point: in a frame both look at the same one."""
+    """Return the runs of the perceptron and of the loop as it was printed, which adds every point; in each frame both
+    look at the same point."""
     single = _run(replace(scene.single, steps="updates", stop=False), sample, separation)
     n, trace = len(sample.y), single.trace
     passes = min(scene.epochs, max(LEAST_PASSES, trace.n_epochs), max(1, MOST_CHECKS // n))

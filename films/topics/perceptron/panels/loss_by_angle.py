@@ -1,4 +1,4 @@
-"""Why the error itself cannot be descended: three losses of a line that only turns, over the angle of w."""
+"""Why the error itself has no slope to descend: three losses of a line that only turns, over the angle of w."""
 
 from dataclasses import replace
 
@@ -30,7 +30,8 @@ WORDS = (
 
 
 def figure(run: Run) -> Figure:
-    """||w|| and b are those of the film's last w that is not 0; only the direction turns."""
+    """Return the losses of lines that have the ‖w‖ and b of the film's last w that is not 0; only the direction
+    varies."""
     length, b = length_and_offset(run)
     steps, errors = error_steps(run.X, run.y, length=length, b=b, condition=run.setting.condition)
     smooth = losses_over_angles(run.X, run.y, np.radians(DEGREES), length=length, b=b, losses=SMOOTH)
@@ -41,7 +42,7 @@ def figure(run: Run) -> Figure:
     title = f"angle of {run.setting.symbols.letter}, in degrees"
     layout = chart.layout(title, "mean loss", heights=(-0.04 * top, top), across=(-180, 180))
     layout["xaxis"] |= {"tickvals": list(range(-180, 181, 90))}
-    # What any direction would cost, not where the run leads: it is seen while a step is to be predicted.
+    # The losses of all directions do not give a step away: they are visible while the reader predicts it.
     curves = [
         replace(curve, given=True)
         for curve in (
@@ -69,24 +70,24 @@ def figure(run: Run) -> Figure:
 
 
 def length_and_offset(run: Run) -> tuple[float, float]:
-    """The length and the offset of the lines drawn: those of the last w that is not 0, else 1 and 0."""
+    """Return the length and the offset of these lines: those of the last w that is not 0, else 1 and 0."""
     last = _last(run)
     return (1.0, 0.0) if last is None else (float(np.hypot(*run.theta[last, :2])), float(run.theta[last, 2]))
 
 
 def _last(run: Run) -> int | None:
-    """The last state whose w is not 0."""
+    """Return the last state whose w is not 0; None if there is none."""
     turned = np.flatnonzero(run.theta[:, :2].any(axis=1))
     return int(turned[-1]) if len(turned) else None
 
 
 def _angles(run: Run) -> Floats:
-    """Those of w in each state, (S,), in radians."""
+    """Return the angle of w in each state, (S,), in radians."""
     return np.arctan2(run.theta[:, 1], run.theta[:, 0])
 
 
 def _present(run: Run, length: float, b: float) -> dict[str, Now]:
-    """The three losses at the present angle; NaN where w is 0 and has none."""
+    """Return the three losses at the present angle; NaN if w is 0, which has no angle."""
     angles, condition = _angles(run), run.setting.condition
     values = {ERROR: errors_over_angles(run.X, run.y, angles, length=length, b=b, condition=condition)}
     values |= losses_over_angles(run.X, run.y, angles, length=length, b=b, losses=SMOOTH)

@@ -1,4 +1,4 @@
-"""Novikoff's squeeze: the length of w, caught between a curve from below and one from above that must meet."""
+"""Novikoff's squeeze: the length of w between a lower and an upper bound that must meet."""
 
 import math
 from typing import Any
@@ -14,7 +14,7 @@ from films.topics.perceptron.run import Run
 from films.topics.perceptron.verdict import BOUND, bound, updates_at_most
 from playground.inputs import Floats, Ints
 
-PLACES = 121  # of a bound that is no straight line
+PLACES = 121  # on the curve of a bound that is no straight line
 FARTHEST = 1e12  # updates; a bound beyond it is given in words only
 SQUEEZED = (  # a formula for each part: a line may end between them
     r"<p>Updates so far: M = {count}. So $(M\step\gamma)^2={low}$ $\le$ $\langle\both,\targetboth\rangle^2={along}$ "
@@ -52,8 +52,8 @@ HOLDS = {
 
 
 def figure(run: Run) -> Figure:
-    """Along the updates M, on logarithmic axes, where the two bounds are straight lines. An update of the batch
-    perceptron adds several vectors: neither bound is for it."""
+    """Return the bounds along the updates M, on logarithmic axes, where both are straight lines if training starts at
+    0. An update of the batch perceptron adds several vectors: neither bound holds for it."""
     setting, separation, values = run.setting, run.separation, squeeze(run)
     counted = not (setting.batch or setting.keeps_offset)
     squeezed = separation.separable and counted
@@ -110,11 +110,12 @@ def figure(run: Run) -> Figure:
 
 
 def squeeze(run: Run) -> Floats:
-    """For each state t, after M = t updates: (M eta gamma)^2, <w, w*>^2, |w|^2 and M (eta R)^2, as (T+1, 4); from a
-    start of length c, whose product with w* is a: (a + M eta gamma)^2 and c^2 + M (eta R)^2.
+    """Return for each state t, after M = t updates, as (T+1, 4): (M eta gamma)^2, <w, w*>^2, |w|^2 and M (eta R)^2.
+    From a start of length c, whose product with w* is a, the bounds are (a + M eta gamma)^2, or 0 while a + M eta gamma
+    < 0, and c^2 + M (eta R)^2.
 
     With an offset, w is (w, b), and gamma and R are those of the vectors (x, 1). w* is the best separator, of length 1;
-    where there is none, gamma and w* are 0.
+    if there is none, gamma and w* are 0.
     """
     separation = run.separation
     length = (run.theta * run.theta).sum(axis=1)
@@ -124,7 +125,8 @@ def squeeze(run: Run) -> Floats:
 
 
 def _bounds(run: Run, count: Floats | Ints) -> tuple[Floats, Floats]:
-    """What <w, w*>^2 is at least, and |w|^2 at most, after so many updates; 0 where <w, w*> may be below 0."""
+    """Return the lower bound of <w, w*>^2 and the upper bound of |w|^2 after `count` updates; the lower is 0 if <w, w*>
+    may be below 0."""
     eta, separation, start = run.setting.eta, run.separation, run.theta[0]
     along = float(start @ np.append(separation.w, separation.b))
     least = np.square(np.maximum(along + eta * separation.margin * count, 0.0))
@@ -133,7 +135,7 @@ def _bounds(run: Run, count: Floats | Ints) -> tuple[Floats, Floats]:
 
 
 def _layout(run: Run, end: float, heights: Floats) -> dict[str, Any]:
-    """Both axes are logarithmic."""
+    """Return the layout with two logarithmic axes."""
     title, across = "iterations" if run.setting.batch else "updates M", (-0.05, math.log10(end) + 0.05)
     up = chart.heights(heights, log=True)
     layout = chart.layout(title, "", heights=up, log=True, across=across)

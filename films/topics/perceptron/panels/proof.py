@@ -1,4 +1,5 @@
-"""A proof, not a shrug: the hulls of both classes with a point that is in both, or the widest band between them.
+"""A proof that a line separates the classes, or that none does: the widest band between them, or a point that lies in
+both convex hulls.
 
 All of it follows from the points alone.
 """
@@ -41,7 +42,8 @@ BAND = (
 
 
 def hulls_and_margin(plane: Plane) -> Overlay:
-    """Where separable the band; where not, the two convex combinations, or the one of 0 where there is no offset."""
+    """Return the convex hulls, with the band if a line separates the points; else with two convex combinations of the
+    same point, or, if there is no offset, with a combination of 0."""
     run = plane.run
     if not run.separation.separable:
         return _common_point(run) if run.setting.offset else _origin(run)
@@ -52,8 +54,8 @@ def hulls_and_margin(plane: Plane) -> Overlay:
 
 
 def combination(weights: Floats, rows: Iterable[int], index: Ints) -> tuple[str, dict[str, str]]:
-    """0.4 times point 3 + 0.6 times point 7, or with a minus where a weight is negative: in TeX, with holes, and what
-    fills them. `index (n,)` are the points' rows on the plane."""
+    """Return a sum such as 0.4 times point 3 + 0.6 times point 7, in TeX with holes, and what fills them; a term has a
+    minus if its weight is negative. `index (n,)` holds the points' rows on the plane."""
     formula, numbers = "", dict[str, str]()
     for i in rows:
         size, at = float(weights[i]), index[i] + 1

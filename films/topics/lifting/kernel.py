@@ -17,7 +17,8 @@ WITHOUT = {
 
 
 def kernel(scene: LiftingScene, run: Run) -> Words:
-    """The kernel of the two points that the scene has chosen; no words if no coordinate is a square."""
+    """Return the kernel of the two points that the scene has chosen; no words unless it shows a plane with its
+    squares."""
     if scene.show != "circle":
         return words("")
     i, j = (min(row, len(run.y)) - 1 for row in (scene.first, scene.second))

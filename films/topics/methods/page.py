@@ -1,4 +1,4 @@
-"""The methods page: its methods as trained, their film, and the words about it."""
+"""The methods page: its trained methods, their film, and its words."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -48,13 +48,13 @@ AS_NUMBERS = (
     " The places 0, 1, ... of the names are taken for numbers, and so an order that is not there; a column for each "
     "name would be the remedy: {methods}."
 )
-# What is said of a category by what the methods on the planes do with it. The others need no order: they compare places
-# for being the same, look at classes alone, or vote.
+# Remarks on a category by what a method does with it. The other methods need no order: they only compare whether places
+# are the same, look at classes alone, or vote.
 OF_CATEGORIES = {"asks": ASK, "one-hot": ONE_HOT, "numbers": AS_NUMBERS}
 
 
 def _remarks(scene: MethodsScene) -> Iterator[str]:
-    """What is said of answers that costs change, and of methods that take a category for a number."""
+    """Yield what costs do to answers, and how each method treats a category."""
     if scene.cost_table is not None:
         yield PRICED
     kinds = scene.of_categories
@@ -70,8 +70,7 @@ def _remarks(scene: MethodsScene) -> Iterator[str]:
 
 
 def run(scene: MethodsScene) -> Comparison | None:
-    """All that does not depend on the query. Returns None if there are no points. Each method is trained once for
-    all."""
+    """Return all that does not depend on the query; None if there are no points. Each method is trained only once."""
     if not scene.points:
         return None
     by_key = {key: trained(scene, method=key) for key in dict.fromkeys(scene.methods) if key != VOTE}
@@ -97,7 +96,7 @@ def run(scene: MethodsScene) -> Comparison | None:
 
 @cached_by("points", "labels", "held", "split", "hidden", "seed", "costs", "x", "y", "categories", "categories2")
 def trained(scene: MethodsScene, *, method: str) -> Exhibit:
-    """One method, trained on the points that are not held out."""
+    """Return one method, trained on the points that are not held out."""
     X, y = arrays(scene.points)
     train, _ = rows(len(y), int(scene.held), scene.split, y)
     names = palette.class_names(scene.labels, palette.CLASSES)
@@ -109,12 +108,12 @@ def trained(scene: MethodsScene, *, method: str) -> Exhibit:
 
 @cached_by(*trained.fields)
 def states(scene: MethodsScene, *, method: str) -> tuple[str, ...]:
-    """The values of a method's knob."""
+    """Return the values of a method's knob."""
     return trained(scene, method=method).rule.states
 
 
 def _vote(own: Mapping[int, Exhibit], at: Mapping[int, int | None]) -> Exhibit:
-    """What most of the other planes answer."""
+    """Return the rule that answers what most of the other planes answer."""
     try:
         rule = majority_vote.of_members([each.rule for each in own.values()], [at[i] for i in own])
     except ValueError as error:
@@ -124,20 +123,20 @@ def _vote(own: Mapping[int, Exhibit], at: Mapping[int, int | None]) -> Exhibit:
 
 
 def _within(stand: int, of_method: Exhibit) -> int | None:
-    """At which state a plane stands, the last there is if it is beyond. Returns None if it goes along with the
+    """Return the state at which a plane stands, at most the method's last; None if the plane goes along with the
     frames."""
     return None if stand == ALONG else min(stand, len(of_method.rule.states) - 1)
 
 
 def knobs(_run: Comparison | None, scene: MethodsScene) -> dict[str, tuple[str, ...]]:
-    """The values of the knobs of the planes after the first."""
+    """Return the values of the knobs of the planes after the first."""
     methods = enumerate(scene.methods[1:], 2)
     return {f"at{i}": states(scene, method=key) for i, key in methods if scene.points and key != VOTE}
 
 
 def overrides(scene: MethodsScene) -> dict[str, dict[str, Any] | None]:
-    """The settings of the knobs of the second and further planes; and which training settings only the overview below
-    the stage uses."""
+    """Return the settings of the knobs of the planes after the first, and which training settings only the overview
+    below the stage uses."""
     values, fields = METHODS_PAGE.json_film(scene).knobs, params(scene)
     on_planes = [METHODS[key] for key in scene.methods if key != VOTE]
     knobs = {

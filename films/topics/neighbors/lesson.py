@@ -1,6 +1,6 @@
 """What a lesson may ask of a scene of nearest neighbours: facts, and checks of challenges.
 
-A fact is NaN where there is nothing of the kind: no query, or no larger k.
+A fact is NaN if the scene has nothing to measure: no query, or no larger k.
 """
 
 import math
@@ -16,12 +16,12 @@ from films.topics.neighbors.scene import NeighborsScene
 from playground.voting import UNDECIDED
 
 NOTHING = math.nan
-FEW, MORE = 1, 3  # the two k that are to disagree
+FEW, MORE = 1, 3  # the two k that should disagree
 NO_QUERY = "There is no query: choose the crosshair above the plane and click one."
 
 
 def vote(scene: NeighborsScene, frames_on: int) -> float:
-    """The class of the query so many frames on; where it is undecided, one more than the last class there is."""
+    """Return the class of the query `frames_on` frames after the one shown; if undecided, the last class plus one."""
     if scene.probe is None or not scene.points:
         return NOTHING
     rule = scene.rule()
@@ -33,7 +33,7 @@ def vote(scene: NeighborsScene, frames_on: int) -> float:
 
 
 def joining(scene: NeighborsScene) -> float:
-    """The point that is next nearest to the query after those that vote now."""
+    """Return the point that is nearest to the query after those that vote now."""
     if scene.probe is None or not scene.points:
         return NOTHING
     rule = scene.rule()
@@ -45,7 +45,7 @@ def joining(scene: NeighborsScene) -> float:
 
 
 def k_disagree(scene: NeighborsScene) -> Verdict:
-    """At the query, the nearest point says another class than the three nearest."""
+    """Check that the nearest point and the three nearest give the query different classes."""
     if scene.probe is None:
         return Verdict(False, NO_QUERY)
     if len(scene.points) < MORE:
@@ -59,7 +59,7 @@ def k_disagree(scene: NeighborsScene) -> Verdict:
 
 
 def last_point_decides(scene: NeighborsScene) -> Verdict:
-    """The last point changes what the query is called, at the k shown."""
+    """Check that the last point changes the class of the query, at the k shown."""
     if scene.probe is None:
         return Verdict(False, NO_QUERY)
     if len(scene.points) < 2:
@@ -75,7 +75,7 @@ def last_point_decides(scene: NeighborsScene) -> Verdict:
 
 
 def line_alone_changes(scene: NeighborsScene) -> Verdict:
-    """At the query, the line of a linear separator and the nearest point answer different classes."""
+    """Check that the line of a linear separator and the nearest point give the query different classes."""
     if scene.probe is None:
         return Verdict(False, NO_QUERY)
     X, y = arrays(scene.points) if scene.points else (np.empty((0, 2)), np.empty(0, dtype=np.int64))

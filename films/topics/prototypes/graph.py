@@ -37,8 +37,8 @@ class Pairs:
 
 
 def joined(graph: Graph, y: Ints) -> Ints:
-    """Return the visible edges, (E, 2): none between points that coincide, and one of several that coincide, between
-    two classes if one of these is."""
+    """Return the visible edges, (E, 2): none between points that coincide, and a single one of several edges that
+    coincide, between two classes if one of them is."""
     edges = graph.edges
     edges = edges[graph.squares[edges[:, 0], edges[:, 1]] > 0]
     edges = edges[np.argsort(~across(edges, y), kind="stable")]

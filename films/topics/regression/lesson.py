@@ -1,4 +1,4 @@
-"""What a lesson may ask of regression: facts, and a challenge. A fact is NaN where there is nothing of the kind."""
+"""What a lesson may ask of regression: facts, and a challenge. A fact is NaN if the scene has nothing to measure."""
 
 import math
 
@@ -14,23 +14,24 @@ from playground.inputs import Floats
 
 NOTHING = math.nan
 UP, DOWN, STAYS = 0.0, 1.0, 2.0
-FEWEST = 4  # points of the challenge
+FEWEST = 4  # points in the challenge
 
 
 def _nearest(scene: RegressionScene) -> tuple[Nearest, int] | None:
-    """The run, and the row of the k of the frame; None where the scene shows something else, or no points."""
+    """Return the run, and the row of the frame's k; None if the scene shows something else, or no points."""
     run = nearest(scene) if scene.show == "neighbors" else None
     return None if run is None else (run, min(scene.t, len(run.ks) - 1))
 
 
 def _fit(scene: RegressionScene) -> tuple[Fit, int] | None:
-    """The same of the line, with the number of the step."""
+    """Return the run of the line, and the number of the frame's step; None if the scene shows something else, or no
+    points."""
     run = fit(scene) if scene.show == "line" else None
     return None if run is None else (run, min(scene.t, len(run.descent.w) - 1))
 
 
 def next_mean(scene: RegressionScene) -> float:
-    """What the k nearest predict at the query, for the k of the next frame."""
+    """Return what the k nearest predict at the query, for the k of the next frame."""
     there = _nearest(scene)
     if there is None or there[1] + 1 >= len(there[0].ks):
         return NOTHING
@@ -39,7 +40,7 @@ def next_mean(scene: RegressionScene) -> float:
 
 
 def next_neighbor(scene: RegressionScene) -> float:
-    """The row of the point that is next nearest to the query."""
+    """Return the row of the point that becomes one of the nearest to the query in the next frame."""
     there = _nearest(scene)
     if there is None or there[1] + 1 >= len(there[0].ks):
         return NOTHING
@@ -48,7 +49,7 @@ def next_neighbor(scene: RegressionScene) -> float:
 
 
 def k_without_error(scene: RegressionScene) -> float:
-    """The greatest k that has no training error."""
+    """Return the greatest k without a training error."""
     there = _nearest(scene)
     if there is None:
         return NOTHING
@@ -57,7 +58,7 @@ def k_without_error(scene: RegressionScene) -> float:
 
 
 def largest_loss(scene: RegressionScene) -> float:
-    """The greatest squared loss of a point trained on, by the line of the frame."""
+    """Return the greatest squared loss of a training point, by the frame's line."""
     there = _fit(scene)
     if there is None:
         return NOTHING
@@ -66,8 +67,8 @@ def largest_loss(scene: RegressionScene) -> float:
 
 
 def last_point_lifts(scene: RegressionScene) -> float:
-    """What the line of least squares does at the query where the last point is dragged up: 0 up, 1 down, 2 nothing. It
-    moves by 1/n + (q - mean)(x - mean) / sum of squares times as much."""
+    """Return what the line of least squares does at the query if the last point is dragged up: 0 up, 1 down, 2 nothing.
+    The line moves by 1/n + (q - mean)(x - mean) / sum of squares times the drag."""
     there = _fit(scene)
     if there is None or not len(there[0].points.index):
         return NOTHING
@@ -87,7 +88,7 @@ def _slope(x: Floats, y: Floats) -> float:
 
 
 def one_point_turns(scene: RegressionScene) -> Verdict:
-    """The line of least squares falls, but without one of the points it would rise."""
+    """Check that the line of least squares falls, and would rise without one of the points."""
     if scene.show != "line":
         return Verdict(False, "The task is about the line of least squares.")
     if len(scene.points) < FEWEST:

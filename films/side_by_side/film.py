@@ -24,7 +24,8 @@ from films.side_by_side.comparison import Comparison
 
 
 def side_by_side_film(compared: Comparison | None, scene: QueryScene) -> Film:
-    """The film of a comparison and the scene's query: planes first, the chart of errors last. None of no points."""
+    """Return the film of a comparison and the scene's query: the planes first, the chart of errors last. Without
+    points, a still."""
     if compared is None:
         return no_points(samples.axes(scene), (scene.x, scene.y))
     q, lead = scene.probe, compared.lead
@@ -59,7 +60,7 @@ def side_by_side_film(compared: Comparison | None, scene: QueryScene) -> Film:
 
 
 def _borders(names: tuple[tuple[str, ...], tuple[str, ...]]) -> list[Mark]:
-    """Thin lines between the cells, where both axes have categories."""
+    """Return thin lines between the cells, if both axes have categories."""
     if not all(names):
         return []
     across, up = (np.arange(1, len(each)) - 0.5 for each in names)
@@ -70,8 +71,8 @@ def _borders(names: tuple[tuple[str, ...], tuple[str, ...]]) -> list[Mark]:
 
 
 def _with_names(figure: Figure, names: tuple[tuple[str, ...], tuple[str, ...]]) -> Figure:
-    """The plane with names at 0, 1, 2, ... of each axis that has categories; those of the second are turned, as they
-    stand beside it."""
+    """Return the plane with names at 0, 1, 2, ... of each axis that has categories; names beside the plane are
+    turned."""
     across, up = (
         {"tickvals": list(range(len(each))), "ticktext": list(map(escape.plotly, each)), "zeroline": False}
         if each

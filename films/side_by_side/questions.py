@@ -1,5 +1,5 @@
-"""Questions of a film of rules: the class at the query, and which point votes next; without a query, whether the error
-falls or rises."""
+"""Questions of a film of rules: which class the query gets, and which point votes next; without a query, what becomes
+of the error."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,7 @@ MOST_NAMED = 5
 
 
 def of_comparison(compared: Comparison, state: Now, why: Explanation | None) -> list[Ask]:
-    """The questions on the leading plane; `state` is the frame's name, and `why` the rule's explanation of the
+    """Return the questions on the leading plane; `state` is the frame's name, and `why` the rule's explanation of the
     query."""
     states, place = compared.states[compared.lead], f", plane {compared.lead + 1}" if len(compared.planes) > 1 else ""
     if compared.n_frames == 1:
@@ -38,9 +38,9 @@ def of_comparison(compared: Comparison, state: Now, why: Explanation | None) -> 
 
 
 def at_query(answers: Ints, labels: Ints, names: tuple[str, ...], when: str, here: Bits, state: Now) -> list[Ask]:
-    """The question which class the query gets, of the `answers (F,)`, in the frames `here`; its options are the classes
-    in `labels`. `when` is a template that may name the frame as {state}. Empty if the options are too few or too
-    many."""
+    """Return the question which class the query gets, by the `answers (F,)`, in the frames `here`; its options are the
+    classes in `labels`. `when` is a template that may name the frame as {state}. Empty if there are too few options or
+    too many."""
     others = {UNDECIDED: "undecided", UNTRAINED: "no answer"}
     classes, there = np.unique(labels).tolist(), [code for code in others if (answers[here] == code).any()]
     options = (*(names[label] for label in classes), *(others[code] for code in there))
@@ -55,8 +55,8 @@ def at_query(answers: Ints, labels: Ints, names: tuple[str, ...], when: str, her
 
 
 def _joining(compared: Comparison, why: Explanation, states: Ints) -> Bits:
-    """The points at the places of those that vote in each frame and not in the one before: bits (F, n). A click cannot
-    tell points at one place apart."""
+    """Return the points at the places of new voters, which vote in a frame and not in the one before: bits (F, n). A
+    click cannot tell points at one place apart."""
     X = arrays(compared.points)[0]
     joining = np.zeros((compared.n_frames, len(X)), dtype=np.bool_)
     if len(why.nearest):

@@ -1,4 +1,5 @@
-"""Words about one to four classifiers side by side: errors, explanations of the query, and how regions came about."""
+"""Words about one to four classifiers side by side: errors, explanations of the query, and how each model was
+fitted."""
 
 from collections.abc import Sequence
 
@@ -19,7 +20,7 @@ Query = tuple[float, float]
 
 
 def captions(compared: Comparison, whys: Sequence[Explanation], q: Query | None) -> dict[str, Words]:
-    """The words by slot; `whys` are the rules' explanations of the query q, if there is one."""
+    """Return the words by slot; `whys` are the rules' explanations of the query q, if there is one."""
     names = compared.knob.names
     invitation = words(f'<p class="stage-tool-words">{compared.invitation}</p>')
     explained = _explained(compared, whys, q) if q else invitation
@@ -33,7 +34,8 @@ def captions(compared: Comparison, whys: Sequence[Explanation], q: Query | None)
 
 
 def _note(compared: Comparison, i: int, why: Explanation | None) -> Words:
-    """On plane i: its rule and state, the answer to the query, and how much it differs from the first plane."""
+    """Return the words above plane i: its rule and state, the answer to the query, and how much it differs from the
+    first."""
     rule, at = compared.rules[i], compared.states[i]
     parts, holes = [literal(rule.name)] if rule.name else [], dict[str, Now]()
     if _turned_alone(compared, i):
@@ -61,17 +63,17 @@ def _answer(answer: int, names: tuple[str, ...]) -> str:
 
 
 def _percent(share: float) -> str:
-    """A share of the plane in per cent, to a tenth at most: cells are coarse."""
+    """Return a share of the plane in per cent, to a tenth at most, as cells are coarse."""
     return f"under 0.1{PER_CENT}" if 0 < share < 0.001 else percent(share)
 
 
 def _state(compared: Comparison, i: int) -> Now:
-    """The name of the state of plane i."""
+    """Return the name of the state of plane i."""
     return now(compared.rules[i].states, compared.states[i])
 
 
 def _turned_alone(compared: Comparison, i: int) -> bool:
-    """Whether plane i is to name its own state: the frame's words do not say it."""
+    """Return whether plane i must name its own state, as the words of the frame do not."""
     moves = [len(rule.states) > 1 for rule in compared.rules]
     together = all(
         rule.states == compared.knob.names[: len(rule.states)]
@@ -82,7 +84,7 @@ def _turned_alone(compared: Comparison, i: int) -> bool:
 
 
 def _frame(compared: Comparison) -> Words:
-    """Where the leading plane's knob stands, and where those stand that the frames turn along with it."""
+    """Return the value of the leading plane's knob, and those of other knobs that the frames turn along with it."""
     lead, values = compared.rules[compared.lead], compared.knob.words
     alone = [i for i in range(len(compared.rules)) if i != compared.lead and _turned_alone(compared, i)]
     others = [i for i in alone if compared.rules[i].name]
@@ -94,7 +96,7 @@ def _frame(compared: Comparison) -> Words:
 
 
 def _label(compared: Comparison, i: int) -> Words:
-    """The name of plane i: its rule, or its state."""
+    """Return the name of plane i: its rule, or its state."""
     name, hole = literal(compared.rules[i].name), f"state{i}"
     state = words(f"{{{hole}}}", **{hole: _state(compared, i)})
     if name and _turned_alone(compared, i) and compared.held_out is not None:
@@ -103,7 +105,7 @@ def _label(compared: Comparison, i: int) -> Words:
 
 
 def _verdict(compared: Comparison) -> Words:
-    """The numbers of mistakes, the cost of a query, and the remarks."""
+    """Return the numbers of mistakes, the cost of a query, and the remarks."""
     counted = _mistakes(compared) if len(compared.rules) == 1 else _mistakes_of_each(compared)
     return counted + words("".join(f"<p>{remark}</p>" for remark in compared.remarks))
 
@@ -121,7 +123,7 @@ def _mistakes(compared: Comparison) -> Words:
 
 
 def _mistakes_of_each(compared: Comparison) -> Words:
-    """A table with a row for each plane, and a column for each error that some plane knows."""
+    """Return a table with a row for each plane, and a column for each error that some plane knows."""
     totals = compared.errors[0].totals
     names = [name for name in totals if any(name in own.known_names for own in compared.errors)]
     prices = [rule.price for rule in compared.rules]
@@ -139,7 +141,8 @@ def _mistakes_of_each(compared: Comparison) -> Words:
 
 
 def _explained(compared: Comparison, whys: Sequence[Explanation], q: Query) -> Words:
-    """The explanations of the query: a line for each rule, or, for a single rule, its table of nearest points."""
+    """Return the explanations of the query: a line for each rule, or, for a single rule, its table of nearest
+    points."""
     at = compared.states
     place = words(f"<p>{compared.at_query}" + r"<b>Prediction</b> at $\mathbf{q}=({x},{y})$", x=q[0], y=q[1])
     if len(whys) > 1:
@@ -160,7 +163,8 @@ def _explained(compared: Comparison, whys: Sequence[Explanation], q: Query) -> W
 
 
 def _trainings(compared: Comparison, explained: Words) -> dict[str, Words]:
-    """The model fit of each plane's state, a slot a plane: the leading one's is after what is `explained`."""
+    """Return the model fit of each plane's state, one slot a plane; that of the leading plane follows the words
+    `explained`."""
     storied = [i for i, story in enumerate(compared.stories) if any(story)]
     slots, others = {"why": explained}, iter(WHYS[1:])
     n = len(compared.trained_on(len(compared.points)))
@@ -180,7 +184,7 @@ def _trainings(compared: Comparison, explained: Words) -> dict[str, Words]:
 
 
 def _legend(compared: Comparison, whys: Sequence[Explanation]) -> list[str]:
-    """The legend entries, each once."""
+    """Return the legend's entries, each once."""
     entries = class_marks((label for _, _, label in compared.points), compared.names)
     entries += [entry for part in compared.planes for entry in part.legend]
     entries += [why.legend for why in whys if why.legend]

@@ -1,4 +1,4 @@
-"""Association rules as a `Rule`, with a state for every number of bins: rectangles with support and confidence."""
+"""Association rules as a rule with a state for every number of bins: rectangles with support and confidence."""
 
 from collections.abc import Sequence
 
@@ -22,8 +22,8 @@ LISTED = 15  # the most rules that are listed
 
 
 def of_conditions(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Categories | None = None) -> Exhibit:
-    """Rules "if ... then class" with a support of at least two points, on axes cut into 1, 2, ..., 8 bins; where a
-    coordinate is a category, its axis has one bin for each."""
+    """Return rules "if ... then class" with a support of at least two points, on axes cut into 1, 2, ..., 8 bins; a
+    coordinate that is a category has one bin for each."""
     n_categories = tuple(map(len, categories.names)) if categories else (0, 0)
     each = tuple(association.train(X, y, bins, categories=n_categories) for bins in BINS)
     knob = Knob("bins", BINS)
@@ -37,7 +37,7 @@ def of_conditions(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Cat
 
 
 def _outlines(each: Sequence[AssociationRules], bounds: Floats) -> Floats:
-    """For each list the rectangles of its rules, five corners and a gap each: `(S, p, 2)`."""
+    """Return the rectangles of the rules of each state, five corners and a gap each: `(S, p, 2)`."""
     corners = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)]
     longest = max(len(rules.labels) for rules in each)
     outlines = np.full((len(each), 6 * max(1, longest), 2), np.nan)
@@ -48,7 +48,7 @@ def _outlines(each: Sequence[AssociationRules], bounds: Floats) -> Floats:
 
 
 def _condition(box: Floats, categories: Categories | None) -> str:
-    """ "x₁ > 1.5 and −1 < x₂ ≤ 2"; of a category "colour is red"."""
+    """Return "x₁ > 1.5 and −1 < x₂ ≤ 2"; for a category "colour is red"."""
     conditions = []
     for j, (low, high) in enumerate(box.T.tolist()):
         x, kinds = (categories.variables[j], categories.names[j]) if categories else (XY[j], ())

@@ -16,8 +16,8 @@ from playground.inputs import Floats, Ints
 
 
 class Estimator(Protocol):
-    """A classifier with scikit-learn's interface. `predict(X)` returns (n,), labels of the points that it was fitted
-    to; if it has `predict_proba(X)`, that returns (n, K), a column for each label that these have, from the least."""
+    """A classifier with scikit-learn's interface. `predict(X)` returns (n,), labels of the points to which it was
+    fitted. If it has `predict_proba(X)`, that returns (n, K), a column for each of these labels in ascending order."""
 
     def fit(self, X: Floats, y: Ints) -> Any: ...
     def predict(self, X: Floats) -> NDArray[Any]: ...
@@ -26,7 +26,7 @@ class Estimator(Protocol):
 @dataclass(frozen=True, eq=False)
 class Estimators:
     """A rule of `fitted` classifiers, one for each state, fitted to the points `X (n, 2)`, `y (n,)`. ValueError, as a
-    sentence, where one of them answers anything but what `Estimator` says.
+    sentence, if one of them returns anything but what `Estimator` says.
 
     each    whether the leave-one-out error is computed: S n fits
     marks   what is drawn with the regions
@@ -75,7 +75,7 @@ class Estimators:
         return float((answers != self.y[rows]).sum())
 
     def _answers(self, estimator: Estimator, Q: Floats) -> Ints:
-        """The labels that it predicts, `(q,)`."""
+        """Return the labels that an estimator predicts, `(q,)`."""
         answers, labels = np.asarray(estimator.predict(Q)), np.unique(self.y)
         if answers.shape != (len(Q),):
             raise ValueError(
@@ -90,7 +90,8 @@ class Estimators:
         return answers.astype(np.int64)
 
     def _probabilities(self, Q: Floats) -> list[NDArray[Any] | None]:
-        """The probabilities of the classes that occur, `(q, K)` for each state; None where an estimator has none."""
+        """Return the probabilities of the classes that occur, `(q, K)` for each state; None for an estimator without
+        probabilities."""
         return [self._probabilities_of(estimator, Q) for estimator in self.fitted]
 
     def _probabilities_of(self, estimator: Estimator, Q: Floats) -> NDArray[Any] | None:
@@ -113,9 +114,9 @@ class Estimators:
 def of_estimators(
     name: str, knob: Knob, estimators: Sequence[Estimator], X: Floats, y: Ints, *, each: bool = False
 ) -> Estimators:
-    """The rule of copies of `estimators`, one for each value of the knob, fitted to the points.
+    """Return the rule of copies of `estimators`, one for each value of the knob, fitted to the points.
 
-    ValueError, as raised by `fit`, where one of them cannot be fitted, or where they are not as many as the values.
+    ValueError, as raised by `fit`, if one of them cannot be fitted, or if there are not as many as values.
     """
     if len(estimators) != len(knob.names):
         raise ValueError(
@@ -125,7 +126,7 @@ def of_estimators(
 
 
 def fit(estimator: Estimator, X: Floats, y: Ints) -> Estimator:
-    """A fitted copy; a constant where there is only one class, which most classifiers refuse."""
+    """Return a fitted copy; a constant if there is only one class, which most classifiers refuse."""
     if (y == y[0]).all():
         return ConstantClassifier(int(y[0]))
     fitted = copy.deepcopy(estimator)

@@ -42,7 +42,7 @@ class Majority(UnknownErrors):
         return Explanation(q, winners, tuple(self._counted(votes, winner, names) for votes, winner in both))
 
     def _answers(self, Q: Floats) -> Ints:
-        """The members' answers `(M, S, q)`."""
+        """Return the members' answers `(M, S, q)`."""
         answers = {id(rule): rule.at(Q) for rule in self._distinct}
         return np.stack([answers[id(rule)][turn] for rule, turn in zip(self.members, self.turns, strict=True)])
 
@@ -62,7 +62,7 @@ class Majority(UnknownErrors):
 
 
 def elected(answers: Ints) -> Ints:
-    """The class with the most votes among M voters, `(M, ...) -> (...)`; ties as in `Majority`."""
+    """Return the class with the most votes among M voters, `(M, ...) -> (...)`; ties are decided as in `Majority`."""
     counts = np.stack([(answers == label).sum(axis=0) for label in range(max(0, int(answers.max())) + 1)])
     most = counts.max(axis=0)
     winners = np.full(answers.shape[1:], UNDECIDED, dtype=np.int64)
@@ -73,8 +73,8 @@ def elected(answers: Ints) -> Ints:
 
 
 def of_members(members: Sequence[Rule], stands: Sequence[int | None]) -> Majority:
-    """The vote of rules that stand still at a state or, None, move with the frames. Its states are named by the moving
-    rule with the most states. ValueError where there are no members."""
+    """Return the vote of rules that stand still at a state or, None, move with the frames. Its states are named by the
+    moving rule with the most states. ValueError if there are no members."""
     if not members:
         raise ValueError("No method votes yet: choose methods for the other planes.")
     turned = [rule for rule, stand in zip(members, stands, strict=True) if stand is None]

@@ -54,7 +54,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
 
 
 def exhibit(key: str, training: Training) -> Exhibit:
-    """The method trained on the points; where training fails, an exhibit that says why."""
+    """Return the method trained on the points; if training fails, an exhibit that says why."""
     method = METHODS[key]
     reason = _lacking(training)
     if not reason:
@@ -66,7 +66,7 @@ def exhibit(key: str, training: Training) -> Exhibit:
 
 
 def untrained(name: str, reason: str) -> Exhibit:
-    """The exhibit of a method that could not be trained; `reason` is a sentence in plain text."""
+    """Return the exhibit of a method that could not be trained; `reason` is a sentence in plain text."""
     rule = FailedRule(name, reason)
     story = (f"<p><b>Not trained.</b> {literal(reason)}</p>",)
     return Exhibit(rule, Knob("", rule.states), story, reason=reason)

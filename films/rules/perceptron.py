@@ -21,8 +21,8 @@ FRAMES = 30
 
 
 def of_updates(X: Floats, y: Ints, names: tuple[str, ...], *, best: bool) -> Exhibit:
-    """Rosenblatt's perceptron or, with `best`, Gallant's pocket algorithm; ValueError unless there are exactly two
-    classes."""
+    """Return Rosenblatt's perceptron or, with `best`, Gallant's pocket algorithm. ValueError unless there are exactly
+    two classes."""
     classes = np.unique(y).tolist()
     if len(classes) != 2:
         raise ValueError(f"The perceptron parts two classes; these points are of {len(classes)}.")
@@ -42,7 +42,7 @@ def of_updates(X: Floats, y: Ints, names: tuple[str, ...], *, best: bool) -> Exh
 
 
 def _shown_updates(n_updates: int) -> Ints:
-    """The numbers of updates that are shown: all at first, then in growing steps, and the last."""
+    """Return the numbers of updates that are shown: all at first, then in growing steps, and the last."""
     grown = np.rint(np.geomspace(1, n_updates + 1, FRAMES)) - 1
     return np.unique(np.append(np.arange(min(n_updates, FRAMES // 2) + 1), grown).astype(np.int64))
 

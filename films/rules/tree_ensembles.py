@@ -18,7 +18,7 @@ NAMES = {"bagging": "bagged trees", "forest": "random forest"}
 
 
 def of_trees(kind: str, X: Floats, y: Ints, *, seed: int, categories: Categories | None = None) -> Exhibit:
-    """A "bagging" or a "forest" of each number of trees; ValueError where there is one class only."""
+    """Return a "bagging" or a "forest" with a state for each number of trees. ValueError if there is one class only."""
     family = estimators.FAMILIES[kind]
     knob = Knob(family.symbol, family.values)
     fit: Callable[..., Votes] = estimators.forest if kind == "forest" else estimators.bagging
@@ -35,8 +35,8 @@ def of_trees(kind: str, X: Floats, y: Ints, *, seed: int, categories: Categories
 
 
 def _counted(shares: Floats, votes: Votes, names: tuple[str, ...]) -> str:
-    """The votes of m trees, given the classes' `shares (m, K)` in their leaves. A leaf with several classes splits its
-    tree's vote: then the sums of the shares are said."""
+    """Return the votes of m trees in words, given the classes' `shares (m, K)` in their leaves. A leaf with several
+    classes splits its tree's vote: then the words give the sums of the shares."""
     divided = int(((shares > 0).sum(axis=1) > 1).sum())
     parts = shares.sum(axis=0) if divided else np.bincount(shares.argmax(axis=1), minlength=len(votes.classes))
     order = sorted(np.flatnonzero(parts).tolist(), key=lambda i: -parts[i])

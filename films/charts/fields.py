@@ -43,7 +43,7 @@ def _contours(x: Floats, y: Floats, field: Floats, levels: Sequence[float]) -> t
 
 def contour_rows(grid: Grid, fields: Floats, levels: Sequence[float]) -> tuple[Floats, Floats]:
     """Return the `contours` of each of `fields (n, rows, cols)` as x and y `(n, m)`, padded with NaN."""
-    columns, rows = np.meshgrid(grid.x, grid.y)  # once for all fields: it takes a third of the time of one
+    columns, rows = np.meshgrid(grid.x, grid.y)  # once for all fields, as it takes a third of a field's time
     paths = [_contours(columns, rows, field, levels) for field in fields]
     x, y = np.full((2, len(paths), max(1, *(len(across) for across, _ in paths))), np.nan)
     for i, (across, up) in enumerate(paths):

@@ -20,7 +20,7 @@ from playground.whole_numbers import Numbers
 
 Outlines = tuple[Floats, Floats]
 
-COARSE, FINE = 24, 160  # cells a side: for the outline of a line, and of the regions
+COARSE, FINE = 24, 160  # cells a side: for the outline of a line, and for regions
 KINDS = (
     "nothing: w = 0",
     "a line",

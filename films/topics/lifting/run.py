@@ -147,7 +147,7 @@ def train(scene: LiftingScene) -> Run | None:
     y, lift, Z = np.where(classes == 0, 1.0, -1.0), lift_of(scene), lifted(scene, X)
     written, unit = as_written(X)
     plain = lifts.monomials(lift.name, written[:, :1] if scene.flat else written)
-    squares = lifts.squares(lift.name, 1 if scene.flat else 2, unit)  # in other units a cut is as straight
+    squares = lifts.squares(lift.name, 1 if scene.flat else 2, unit)  # a cut stays straight in other units
     trace = perceptron.train(
         plain, y, squares=squares, offset=lift.offset, max_epochs=scene.most + 1, max_updates=scene.most
     )

@@ -62,7 +62,7 @@ def checks(trace: Trace, visited: Ints, n: int) -> Steps:
 
 
 def padded(steps: Steps, n_frames: int) -> Steps:
-    """Return the steps with so many frames: the last state again and again, with no point looked at."""
+    """Return the steps, padded to `n_frames` frames: the last state again and again, with no point looked at."""
     more = n_frames - steps.n_frames
     return Steps(
         kind=np.append(steps.kind, np.full(more, RIGHT)),

@@ -119,7 +119,7 @@ PERCEPTRON = Page(
         View(
             name="batch",
             fields=(*EACH, "rate", "order", "seed", *PICTURES),
-            looks=(*LOOKS, "order", "seed"),  # of the other algorithm, which a picture compares it with
+            looks=(*LOOKS, "order", "seed"),  # those of the other algorithm, which a picture shows beside the batch
             run=runs_of,
             film=perceptron_film,
             steps=steps,

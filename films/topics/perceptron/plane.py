@@ -23,7 +23,7 @@ from films.topics.perceptron.run import Run
 from playground.inputs import Floats
 
 STYLES = palette.CLASSES[:2]
-AROUND = (  # the sides of a place, from the right on, counterclockwise
+AROUND = (  # positions of a letter around a place, counterclockwise from the right
     *("middle right", "top right", "top center", "top left"),
     *("middle left", "bottom left", "bottom center", "bottom right"),
 )

@@ -127,7 +127,7 @@ class PerceptronScene(OwnLineScene):
         low=1,
         high=10_000,
         help="An epoch is one pass over all points.",
-        when=lambda scene: scene.condition != "strict" or any(scene.first),  # from 0, z < 0 never is
+        when=lambda scene: scene.condition != "strict" or any(scene.first),  # from a start at 0, z < 0 never holds
         group=Group.ALGORITHM,
     )
     stop: bool = param(

@@ -14,7 +14,7 @@ from playground import perceptron, stopping
 from playground.margin import Separation
 from playground.trace import Trace
 
-LEAST_PASSES, MOST_CHECKS = 5, 1400  # of the loop that adds every point: what is to be seen of it is seen by then
+LEAST_PASSES, MOST_CHECKS = 5, 1400  # of the loop that adds every point: enough to see what becomes of it
 
 
 def runs_of(scene: PerceptronScene) -> Runs | None:

@@ -24,7 +24,7 @@ KEPT = (
     "<p><b>Separable</b> by a line, but {b} stays {value} here, and only {w} is learned: Novikoff’s bound does not "
     "hold, and the perceptron need not stop.</p>"
 )
-TO_PLUS = {  # without an offset, where no line through the origin is strict
+TO_PLUS = {  # if no line through the origin has all points strictly on their sides
     ALWAYS: "But a + point at the origin is never a mistake, as sign(0) = +1; a line separates the others, so the "
     "perceptron stops.",
     AT_TIMES: "One has no mistake, as sign(0) = +1: + points lie on it. The perceptron stops if it comes to that line "

@@ -92,7 +92,7 @@ class Stores:
         return (dots_in_states(name, self.X, self.y, self.members, edged=self.means),)
 
     def at(self, Q: Floats) -> Small:
-        """The label of the nearest prototype, -1 in an empty store: `(S, q)`."""
+        """Return the label of the nearest prototype, -1 in an empty store: `(S, q)`."""
         by = measure(PLAIN, self.X, Q)
         X, queries = by.measured(self.X), by.measured(Q)
         if self.grows:

@@ -64,7 +64,7 @@ def spacing(run: Run, axes: Box) -> tuple[Floats, Floats]:
     safe = np.where(step > 0, step, 1.0)
     centre = np.array([axes[0] + axes[1], axes[2] + axes[3]]) / 2
     nearest = np.rint((w @ centre + run.theta[:, 2]) / safe)
-    # Divided where a step is below 1: 3 / 10 is the float that is written 0.3, which 3 * 0.1 is not.
+    # A step below 1 is a division: 3 / 10 is the float that is written 0.3; 3 * 0.1 is not.
     times = nearest[:, None] + np.arange(-REACH, REACH + 1)
     parts = np.rint(1 / safe)[:, None]
     levels = np.where(safe[:, None] < 1, times / np.maximum(parts, 1), times * safe[:, None])

@@ -16,7 +16,7 @@ from playground.inputs import Floats, Ints
 
 PLACES = 121  # on the curve of a bound that is no straight line
 FARTHEST = 1e12  # updates; a bound beyond it is given in words only
-SQUEEZED = (  # a formula for each part: a line may end between them
+SQUEEZED = (  # a formula for each part, so that a narrow column can break the line between them
     r"<p>Updates so far: M = {count}. So $(M\step\gamma)^2={low}$ $\le$ $\langle\both,\targetboth\rangle^2={along}$ "
     r"$\le$ $\|\both\|^2={long}$ $\le$ $M\radius^2={high}$. Here $\targetboth$ is the best separator, of length 1; the "
     "middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = " + BOUND + ": at most {most}."

@@ -102,8 +102,7 @@ def range_of_means(name: str, x: Ints, values: Floats, ends: Ints, color: str, *
 
 
 def _bins(x: Ints, ends: Ints, what: str) -> tuple[Ints, str]:
-    """Return where the bins of means begin and end along x, and what each bin holds: so many passes, or so many of
-    `what`."""
+    """Return where the bins of means begin and end along x, and what a bin holds: a number of passes, or of `what`."""
     together, steps = -(-len(ends) // BINS), -(-int(x[-1]) // BINS)
     if len(ends) <= BINS // 2:
         return np.unique(np.append(np.arange(0, x[-1], steps), x[-1])), f"{steps} {what}"

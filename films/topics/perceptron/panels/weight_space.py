@@ -174,7 +174,7 @@ def _words(run: Run, n_lines: int, view: Now) -> Words:
     some = f" Lines are drawn for the {n_lines} points with the most updates." if n_lines < n else ""
     where = f"the slice of weight space at {symbols.b_text} = {{b}}" if offset else "weight space"
     states, part = (symbols.vector, f"its slice at this {symbols.b_text}") if offset else (symbols.word, "it")
-    closed = run.setting.condition == "closed"  # else a mistake or none may lie on the cone's edges
+    closed = run.setting.condition == "closed"  # otherwise states on the cone's edges may have a mistake or none
     within = "without a mistake" if closed else "with every point strictly on its side"
     has_none = "is right for all points" if closed else "has every point strictly on its side"
     cone = (

@@ -18,7 +18,7 @@ from films.picture.figure import Figure, graph
 from films.picture.mark import Mark
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
-from films.topics.perceptron import both, verdict
+from films.topics.perceptron import single_and_batch, verdict
 from films.topics.perceptron.frames import UPDATE
 from films.topics.perceptron.panels.landscape import COST, costs
 from films.topics.perceptron.panels.progress import ends_of_passes, range_of_means, readable
@@ -49,7 +49,7 @@ def states(single: Run, loop: Run) -> Words:
     setting, at = loop.setting, loop.steps.sample
     plus = (loop.y > 0).tolist()
     outcome = np.where(single.steps.sample < 0, 2, single.steps.kind == UPDATE)
-    looked = words(
+    point_words = words(
         "<p><b>Point {i}</b> at $({x1},{x2})$ is {sign}. On the left {found}. On the right it is {done}, right or "
         "wrong.</p>",
         i=now(loop.numbers, at),
@@ -61,8 +61,8 @@ def states(single: Run, loop: Run) -> Words:
     )
     zero = r"$\weights=0$" + r" and $\offset=0$" * setting.offset
     start = words(f"<p>Both start at {zero}, and look at the same points, one after the other.</p>", setting.commands)
-    before = one_of(np.where(at >= 0, 1, np.where(loop.steps.count > 0, 2, 0)), start, looked, "")
-    return before + both.state(NAMES[0], single) + both.state(NAMES[1], loop)
+    before = one_of(np.where(at >= 0, 1, np.where(loop.steps.count > 0, 2, 0)), start, point_words, "")
+    return before + single_and_batch.state(NAMES[0], single) + single_and_batch.state(NAMES[1], loop)
 
 
 def verdict_of_both(single: Run, loop: Run) -> Words:
@@ -73,10 +73,10 @@ def verdict_of_both(single: Run, loop: Run) -> Words:
         words("<p>Mistakes only, updates so far: {now}.</p>", now=single.steps.now),
         f"<p>Mistakes only: {continued(verdict.end(single))}</p>",
     )
-    return left + _of_passes(loop) + verdict.separability(single)
+    return left + _passes_in_words(loop) + verdict.separability(single)
 
 
-def _of_passes(run: Run) -> Words:
+def _passes_in_words(run: Run) -> Words:
     """Return what k passes come to: k times the state, and k times the cost, after the first pass."""
     n, setting = len(run.X), run.setting
     k, total = run.steps.count // n, (run.sum_of_all * setting.eta).tolist()
@@ -87,8 +87,8 @@ def _of_passes(run: Run) -> Words:
         return words(adds % "", setting.commands, **numbers)
     whole = np.where(k > 0, k * n, -1)
     numbers |= {"k": now(k), "m": now(run.n_wrong, whole), "c1": float(costs(run)[n]), "c": now(costs(run), whole)}
-    moves_or_not = ("", *_after_passes(run, moves=any(total)))
-    return one_of(np.minimum(k, 2), *(words(adds % each, setting.commands, **numbers) for each in moves_or_not))
+    endings = ("", *_after_passes(run, moves=any(total)))
+    return one_of(np.minimum(k, 2), *(words(adds % each, setting.commands, **numbers) for each in endings))
 
 
 def _after_passes(run: Run, *, moves: bool) -> tuple[str, str]:

@@ -174,8 +174,8 @@ def _every_point(scene: PerceptronScene) -> str:
 
 def _order(scene: PerceptronScene) -> dict[str, str]:
     first = {"cyclic": "range(len(X))", "permuted": "random.permutation(len(X))", "reshuffled": "None"}[scene.order]
-    anew = "        order = random.permutation(len(X))\n" if scene.order == "reshuffled" else ""
-    return {"first_order": first, "reshuffle": anew}
+    reshuffle = "        order = random.permutation(len(X))\n" if scene.order == "reshuffled" else ""
+    return {"first_order": first, "reshuffle": reshuffle}
 
 
 def _batch(scene: PerceptronScene) -> str:

@@ -105,7 +105,7 @@ def towards_best(run: Run, t: int) -> float:
     return 0 if after > before else 1 if after < before else 2
 
 
-def decides(run: Run, _t: int) -> float:
+def order_decides(run: Run, _t: int) -> float:
     """Return whether the number of updates depends on the order of the points: 1 if some of 40 random orders differ,
     else 0."""
     orders = [np.random.default_rng(seed).permutation(len(run.y)) for seed in range(ORDERS)]
@@ -125,7 +125,7 @@ def decides(run: Run, _t: int) -> float:
     return float(len(set(ends.counts.tolist())) > 1)
 
 
-def allowed(run: Run, _t: int) -> float:
+def most_updates_allowed(run: Run, _t: int) -> float:
     """Return the most updates that Novikoff's bound allows."""
     return float(most_updates(run.bound)) if math.isfinite(run.bound) else NOTHING
 
@@ -213,10 +213,10 @@ FACTS: dict[str, Fact] = {
     "mistakes": fact(lambda run, t: float(run.wrong[run.steps.now[t]].sum())),
     "updates": fact(lambda run, _t: float(run.trace.n_updates)),
     "magnitude": fact(lambda run, _t: float(len(str(run.trace.n_updates)) - 1)),
-    "order_decides": fact(decides),
+    "order_decides": fact(order_decides),
     "against_given_order": against_given_order,
     "inseparable": fact(lambda run, _t: float(not run.separation.separable)),
-    "most_updates_allowed": fact(allowed),
+    "most_updates_allowed": fact(most_updates_allowed),
     "doubled_solves": fact(doubled_solves),
     "busiest": fact(on_plane(busiest)),
     "common_x": fact(common_point(0)),

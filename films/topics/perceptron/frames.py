@@ -13,14 +13,14 @@ def each_check(trace: Trace, visited: Ints, n: int) -> Steps:
     """Return a frame for the start and one for each check of the rows `visited`, of n points, with the state after the
     check. After the trace's last check the frames look at no point."""
     check = np.arange(len(visited) + 1)
-    state, there = np.asarray(trace.updates_before(check)), check <= trace.n_visits
-    before, looks = np.append(-1, state[:-1]), there & (check > 0)
+    state, before_end = np.asarray(trace.updates_before(check)), check <= trace.n_visits
+    before, looks_at_point = np.append(-1, state[:-1]), before_end & (check > 0)
     count = np.minimum(check, trace.n_visits)
     return Steps(
-        kind=np.where(check == 0, START, np.where(looks & (state > before), UPDATE, RIGHT)),
-        sample=np.where(looks, np.append(-1, visited), -1),
+        kind=np.where(check == 0, START, np.where(looks_at_point & (state > before), UPDATE, RIGHT)),
+        sample=np.where(looks_at_point, np.append(-1, visited), -1),
         now=state,
-        before=np.where(looks, before, -1),
+        before=np.where(looks_at_point, before, -1),
         count=count,
         epoch=(count + n - 1) // n,
         cut=len(visited) < trace.n_visits,

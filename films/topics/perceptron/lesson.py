@@ -7,7 +7,7 @@ from films.film.numbers import number
 from films.lessons.lesson import Check, Verdict
 from films.scikit import library_data
 from films.topics.perceptron.scene import PerceptronScene
-from films.topics.perceptron.training import trained
+from films.topics.perceptron.training import trace_of
 from playground.hulls import widest_band
 from playground.margin import Separation
 from playground.trace import Trace
@@ -26,7 +26,7 @@ def separation(scene: PerceptronScene) -> Separation | None:
     return samples.separation(sample, offset=scene.offset) if sample.has_both else None
 
 
-def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:
+def converged_trace(scene: PerceptronScene) -> tuple[Trace | None, str]:
     """Return the trace of the scene's perceptron, one mistake at a time, if it ends without a mistake; else None and
     what is missing."""
     best = separation(scene)
@@ -40,7 +40,7 @@ def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:
     if scene.condition == "strict":
         return None, NO_UPDATE
     sample = samples.sample(scene)
-    trace = trained(replace(scene, algorithm="single"), sample)
+    trace = trace_of(replace(scene, algorithm="single"), sample)
     if not trace.converged:
         return None, f"After {trace.n_updates:,} updates in {trace.n_epochs:,} epochs it still makes mistakes."
     return trace, ""
@@ -70,7 +70,7 @@ def six_points_many_updates(scene: PerceptronScene) -> Verdict:
     """Check that a line separates at most six points, and training takes more than fifty updates."""
     if len(scene.points) > MOST_POINTS:
         return Verdict(False, f"There are {len(scene.points)} points; at most {MOST_POINTS} are allowed.")
-    trace, missing = settled(scene)
+    trace, missing = converged_trace(scene)
     if trace is None:
         return Verdict(False, missing)
     count = trace.n_updates
@@ -89,7 +89,7 @@ def few_updates_on_sepals(scene: PerceptronScene) -> Verdict:
         return Verdict(False, "These are not Fisher's 150 sepals, setosa against the rest: load them again.")
     if not scene.offset:
         return Verdict(False, "Switch the offset on: no line through the origin separates the sepals.")
-    trace, missing = settled(scene)
+    trace, missing = converged_trace(scene)
     if trace is None:
         return Verdict(False, missing)
     count = trace.n_updates
@@ -110,7 +110,7 @@ def batch_slower(scene: PerceptronScene) -> Verdict:
         return Verdict(False, NO_UPDATE)
     sample, counts = samples.sample(scene), {}
     for name, algorithm in (("One at a time", "single"), ("The batch", "batch")):
-        trace = trained(replace(scene, algorithm=algorithm), sample)
+        trace = trace_of(replace(scene, algorithm=algorithm), sample)
         counts[algorithm] = trace.n_updates
         if not trace.converged:
             return Verdict(False, f"{name} still makes mistakes after {trace.n_updates:,} updates.")

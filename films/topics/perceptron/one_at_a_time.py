@@ -116,7 +116,7 @@ def arithmetic(run: Run) -> Words:
     )
 
 
-def back_again(run: Run) -> list[Words]:
+def cycle_sentence(run: Run) -> list[Words]:
     """Return a sentence for the frames that end a pass in the state of an earlier one: the run goes round. Empty if the
     run has no cycle."""
     if run.cycle is None:
@@ -180,8 +180,8 @@ def _point(run: Run) -> dict[str, Now]:
 def _side(run: Run) -> Ints:
     """Return the row of SIDES for the point looked at, by the state that was checked."""
     value = run.z * run.y[np.maximum(run.steps.sample, 0)]
-    blank = np.abs(run.theta).sum(axis=1) == 0
-    return np.select([blank[run.checked], value > 0, value < 0], [3, 0, 1], 2)
+    is_zero = np.abs(run.theta).sum(axis=1) == 0
+    return np.select([is_zero[run.checked], value > 0, value < 0], [3, 0, 1], 2)
 
 
 def asks(run: Run, ring: Mark, *, in_turn: bool) -> tuple[Ask, ...]:
@@ -189,12 +189,12 @@ def asks(run: Run, ring: Mark, *, in_turn: bool) -> tuple[Ask, ...]:
     numbers, so the next one can be foreseen."""
     update = (run.steps.kind == UPDATE) & (run.steps.sample >= 0)
     if run.setting.by_check:
-        return whether_right(run, ring), _length_after(run, ring, update)
+        return right_or_mistake(run, ring), _length_after(run, ring, update)
     which = update & (run.steps.now % 2 == 1)
     return _next_mistake(run, which, in_turn=in_turn), _length_after(run, ring, update & ~which)
 
 
-def whether_right(run: Run, ring: Mark) -> Ask:
+def right_or_mistake(run: Run, ring: Mark) -> Ask:
     """Return the question about each check: is the point right? Which points are mistakes is hidden until the
     answer."""
     checked = np.isin(run.steps.kind, (RIGHT, MISTAKE)) & (run.steps.sample >= 0)
@@ -235,14 +235,14 @@ def _length_after(run: Run, ring: Mark, here: Ints) -> Ask:
     """Return the question before an update: does w get longer?"""
     w, added = run.theta[:, :2], run.added[:, :2]
     before, after = ((w[states] ** 2).sum(axis=1) for states in (run.checked, run.steps.now))
-    became = turn(before, after)
+    change = turn(before, after)
     obtuse = (w[run.checked] * added).sum(axis=1) < 0
-    reason = np.select([~here | (became == 2), before == 0, ~obtuse], [0, 1, 2], 3 + became)
+    reason = np.select([~here | (change == 2), before == 0, ~obtuse], [0, 1, 2], 3 + change)
     word = run.setting.symbols.word
     text = f"<b>Point {{i}}</b>, a {{sign}} point, is a mistake. How long will {word} be after its update?"
     return ask(
         words(text, **_point(run)),
-        np.where(here, became, -1),
+        np.where(here, change, -1),
         one_of(reason, *(angle.format(w=word) for angle in ANGLES)),
         LENGTHS,
         points_out=[ring],

@@ -9,14 +9,14 @@ from films.film_cache import cached_by
 from films.page import Page, Press, View
 from films.scene import LOOKS, PLANE
 from films.steps import Steps, same_moment
-from films.topics.perceptron import start_table
+from films.topics.perceptron import start_numbers
 from films.topics.perceptron.downloads import DOWNLOADS
 from films.topics.perceptron.facts import FACTS, TRUTHS
 from films.topics.perceptron.film import film_of_runs
 from films.topics.perceptron.lesson import CHECKS
 from films.topics.perceptron.overlays import OVERLAYS
 from films.topics.perceptron.panels.orders import Bar, Outcomes, bars, counts_of_tried, outcomes_of
-from films.topics.perceptron.presses import shuffled, with_order
+from films.topics.perceptron.presses import shuffle, with_order
 from films.topics.perceptron.prose import ON_THE_BOUNDARY
 from films.topics.perceptron.run import Runs
 from films.topics.perceptron.scene import CONDITION_HELP, PerceptronScene
@@ -150,10 +150,10 @@ PERCEPTRON = Page(
     checks=CHECKS,
     facts=FACTS,
     truths=TRUTHS,
-    presses=lambda scene: {} if scene.algorithm == "batch" else {"Shuffle": shuffled},
+    presses=lambda scene: {} if scene.algorithm == "batch" else {"Shuffle": shuffle},
     press_lists=press_lists,
     overrides=overrides,
-    tables={"start": start_table.TABLE},
+    tables={"start": start_numbers.TABLE},
     around=IN_PROSE,
     downloads=DOWNLOADS,
     frame_after=frame_after,

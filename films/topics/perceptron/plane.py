@@ -124,9 +124,9 @@ def _vectors(plane: Plane) -> tuple[Mark, ...]:
     nothing = (w == 0).all(axis=1)[:, None]
     before = np.where(np.isnan(added), np.nan, w[run.checked])
     foot, factor = plane.start[run.steps.now], plane.scale
-    began = np.where((before != 0).any(axis=1, keepdims=True), foot, np.nan)
+    foot_before = np.where((before != 0).any(axis=1, keepdims=True), foot, np.nan)
     checked, tip = foot + factor * before, foot + factor * np.where(nothing, np.nan, w)[run.steps.now]
-    ends = np.stack([foot, checked, checked + factor * added, tip, began], axis=1)
+    ends = np.stack([foot, checked, checked + factor * added, tip, foot_before], axis=1)
     x, y = now(ends[:, :, 0]), now(ends[:, :, 1])
     return (
         replace(mark(looks.arrow("w before", palette.FAINT, 1.5), x=x[4, 1], y=y[4, 1]), since="w"),

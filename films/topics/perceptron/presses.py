@@ -6,7 +6,7 @@ from typing import Any
 from films.topics.perceptron.scene import MOST_TRIED, PerceptronScene
 
 
-def shuffled(scene: PerceptronScene, seed: int) -> PerceptronScene:
+def shuffle(scene: PerceptronScene, seed: int) -> PerceptronScene:
     """Return the scene with another seed, in an order that depends on it; the points stay where they are.
 
     If the order is kept through all epochs, the scene also shows a histogram of updates, with those of all orders

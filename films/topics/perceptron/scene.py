@@ -57,7 +57,7 @@ def checked_start(numbers: Sequence[float]) -> tuple[float, ...]:
     return tuple(within(number, -FARTHEST_START, FARTHEST_START) + 0.0 for number in numbers)
 
 
-def _starts_elsewhere(scene: "PerceptronScene") -> bool:
+def _may_start_elsewhere(scene: "PerceptronScene") -> bool:
     """Return whether training may start elsewhere than at 0.
 
     The loop as printed may not, as its passes are compared by multiples of what the first one adds; nor may scaled
@@ -66,7 +66,7 @@ def _starts_elsewhere(scene: "PerceptronScene") -> bool:
     return scene.algorithm != "printed" and not scene.scaled
 
 
-def _one_by_one(scene: "PerceptronScene") -> bool:
+def _checks_single_points(scene: "PerceptronScene") -> bool:
     return scene.algorithm != "batch"
 
 
@@ -94,7 +94,7 @@ class PerceptronScene(OwnLineScene):
         group=Group.ALGORITHM,
     )
     start: tuple[float, ...] | None = param(
-        None, "start weights", check=checked_start, when=_starts_elsewhere, group=Group.ALGORITHM
+        None, "start weights", check=checked_start, when=_may_start_elsewhere, group=Group.ALGORITHM
     )
     rate: str = param(
         "constant",
@@ -110,14 +110,16 @@ class PerceptronScene(OwnLineScene):
         help=CONDITION_HELP,
         group=Group.MISTAKES,
     )
-    order: str = param("cyclic", "order of the points", options=ORDERS, when=_one_by_one, group=Group.ALGORITHM)
+    order: str = param(
+        "cyclic", "order of the points", options=ORDERS, when=_checks_single_points, group=Group.ALGORITHM
+    )
     seed: int = param(
         0,
         "seed",
         low=0,
         high=LAST_SEED,
         help="The same seed gives the same order.",
-        when=lambda scene: _one_by_one(scene) and scene.order != "cyclic",
+        when=lambda scene: _checks_single_points(scene) and scene.order != "cyclic",
         group=Group.ALGORITHM,
     )
     tried: tuple[int, ...] = param((), "seeds of the orders tried", form=TRIED, looks=True)
@@ -176,7 +178,7 @@ class PerceptronScene(OwnLineScene):
         False,
         "the unit",
         help="Inputs, weights, sum and sign as a diagram, with the frame's numbers.",
-        when=_one_by_one,
+        when=_checks_single_points,
         looks=True,
         group=Group.PICTURES,
     )
@@ -203,7 +205,7 @@ class PerceptronScene(OwnLineScene):
     @property
     def first(self) -> tuple[float, float, float]:
         """(w1, w2, b) where training starts."""
-        w1, w2, b = self.start if self.start and _starts_elsewhere(self) else (0.0, 0.0, 0.0)
+        w1, w2, b = self.start if self.start and _may_start_elsewhere(self) else (0.0, 0.0, 0.0)
         return w1, w2, b
 
     @property

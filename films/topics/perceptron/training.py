@@ -24,11 +24,11 @@ def runs_of(scene: PerceptronScene) -> Runs | None:
         return None
     separation = samples.separation(sample, offset=scene.has_offset)
     if scene.algorithm == "printed":
-        return Runs(*_check_by_check(scene, sample, separation))
+        return Runs(*_runs_by_check(scene, sample, separation))
     if scene.algorithm != "both":
         return Runs(_run(scene, sample, separation))
-    alone = [_run(replace(scene, algorithm=name, steps="updates"), sample, separation) for name in ("single", "batch")]
-    return Runs(*in_step(alone))
+    runs = [_run(replace(scene, algorithm=name, steps="updates"), sample, separation) for name in ("single", "batch")]
+    return Runs(*in_step(runs))
 
 
 def in_step(runs: Sequence[Run]) -> tuple[Run, ...]:
@@ -37,7 +37,7 @@ def in_step(runs: Sequence[Run]) -> tuple[Run, ...]:
     return tuple(replace(run, steps=padded(run.steps, frames)) for run in runs)
 
 
-def trained(scene: PerceptronScene, sample: Sample) -> Trace:
+def trace_of(scene: PerceptronScene, sample: Sample) -> Trace:
     """Return the trace of the scene's algorithm on points as they are written, with at most as many updates as a film
     can show."""
     X, y, squares, eta = sample.written, sample.y, sample.squares, fraction(scene.eta)
@@ -72,7 +72,7 @@ def trained(scene: PerceptronScene, sample: Sample) -> Trace:
 
 def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
     """Return the run of a scene with one algorithm, on points of both classes."""
-    whole, batch = trained(scene, sample), scene.algorithm == "batch"
+    whole, batch = trace_of(scene, sample), scene.algorithm == "batch"
     trace = stopping.stopped(whole, sample.written, sample.y, condition=scene.condition) if scene.stop else whole
     setting = Setting(
         offset=scene.has_offset,
@@ -97,7 +97,7 @@ def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
     return Run(sample, trace, trace.decision_function(sample.all_written), steps, separation, setting)
 
 
-def _check_by_check(scene: PerceptronScene, sample: Sample, separation: Separation) -> tuple[Run, Run]:
+def _runs_by_check(scene: PerceptronScene, sample: Sample, separation: Separation) -> tuple[Run, Run]:
     """Return the runs of the perceptron and of the loop as it was printed, which adds every point; in each frame both
     look at the same point."""
     single = _run(replace(scene.single, steps="updates", stop=False), sample, separation)

@@ -48,8 +48,8 @@ def phases(run: Run) -> Ints:
     waiting = (steps.kind == RIGHT) & (steps.sample < 0)
     last = np.flatnonzero(~waiting)[-1]
     ended = np.arange(steps.n_frames) >= last
-    waits = (steps.kind == START) & (last > 0)  # a run without an update has ended where it starts
-    return np.select([waits, ended], [NOT_STARTED, ENDED], RUNNING)
+    not_started = (steps.kind == START) & (last > 0)  # a run without an update has ended where it starts
+    return np.select([not_started, ended], [NOT_STARTED, ENDED], RUNNING)
 
 
 def question(run: Run) -> str:
@@ -91,14 +91,14 @@ def _separable(run: Run, *, ended: bool) -> str:
     n_updates = run.trace.n_updates
     there = f"; in this order there {is_or_are(n_updates)} {number(n_updates)}"
     there = there if ended and run.trace.converged else ""
-    return f"{best}. So there {_are(run.bound)} at most {_most(run)}{there}.</p></details>"
+    return f"{best}. So there {_verb(run.bound)} at most {_most_updates(run)}{there}.</p></details>"
 
 
-def _are(most: float) -> str:
+def _verb(most: float) -> str:
     return "is" if most < LARGE and most_updates(most) == 1 else "are"
 
 
-def _most(run: Run) -> str:
+def _most_updates(run: Run) -> str:
     """Return the number of updates that the bound allows, with the formula of the bound; of a large bound the formula
     alone."""
     if run.bound >= LARGE:

@@ -34,7 +34,7 @@ def figure(run: Run) -> Figure:
     """Return Error' (left axis), and the training error of each state and of the best state so far (right axis)."""
     distances = distance_error(run.trace, run.written, run.y)[: run.n_states]
     wrong = run.wrong.mean(axis=1)
-    best, epoch = wrong[best_states(run)], _stops(run)
+    best, epoch = wrong[best_states(run)], _stopping_epoch(run)
     x, what = np.arange(run.n_states), f"{run.setting.step}s"
     ends = np.minimum(run.trace.updates_before(ends_of_passes(run)), x[-1])
     error_x, error_y, means = readable(x, wrong, ends, what)
@@ -62,7 +62,7 @@ def figure(run: Run) -> Figure:
     )
 
 
-def _stops(run: Run, *, formula: bool = False) -> int | None:
+def _stopping_epoch(run: Run, *, formula: bool = False) -> int | None:
     """Return the epoch in which the rule stops training, or would; None if it never does."""
     return stopping_epoch(run.trace, run.written, run.y, formula=formula, condition=run.setting.condition)
 
@@ -88,17 +88,21 @@ def _words(run: Run, epoch: int | None, means: str, distance: Now, best: Now) ->
     if not run.trace.n_updates and not any(run.setting.start[:2]):
         return words(NO_BOUNDARY, w=word)
     once = "iteration" if run.setting.batch else "epoch"
-    theirs = _stops(run, formula=True)
+    epoch_by_formula = _stopping_epoch(run, formula=True)
     falls = f"falls in every {once} of this run"
     if not run.n_wrong[-1]:
         falls = f"is smaller after every {once} of this run, until no mistake is left"
     end = f"It {falls}."
     if epoch is not None:
         end = f"The first {once} in which it does not fall is number {epoch:,}."
-    if theirs is None:
+    if epoch_by_formula is None:
         other = f"and {falls}"
     else:
-        other = f"and stops in the same {once}" if theirs == epoch else f"and would stop in {once} {theirs:,}"
+        other = (
+            f"and stops in the same {once}"
+            if epoch_by_formula == epoch
+            else f"and would stop in {once} {epoch_by_formula:,}"
+        )
     means_of = f" Training error and {ERROR} are drawn as the {means}." if means else ""
     return words(WORDS, distance=distance, best=best, end=end, w=word, other=other, drawn=means_of)
 

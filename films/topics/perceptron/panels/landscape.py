@@ -53,7 +53,7 @@ def cost(run: Run, ways: Ways) -> Figure:
     land = landscape.smooth(heights, around(run, ways), _offsets(run), n, landscape.tints(COST))
     key = [chart.colored(f"■ ≤ {land.lowest}", COST), f"faintest ≥ {land.highest}"]
     present = now(costs(run), run.steps.now)
-    sentences = words(OF_COST, w=w, c_p=present, left=run.left, where=_where_it_is_least(run))
+    sentences = words(OF_COST, w=w, c_p=present, left=run.left, where=_zeros_in_words(run))
     return _figure(run, ways, land, key, "C_P", sentences)
 
 
@@ -95,7 +95,7 @@ def _figure(run: Run, ways: Ways, land: Landscape, key: list[str], letter: str, 
         height = words(f"{letter} at {b} = {{b}}; {b} is now {{now}}", **at)
     w = within(run.theta[:, :2])
     ways_and_dot = [
-        *(_other(name, way, dash) for (name, way), dash in zip(ways.items(), DASHES, strict=False)),
+        *(_other_path(name, way, dash) for (name, way), dash in zip(ways.items(), DASHES, strict=False)),
         landscape.path("way", w, run.steps.now + 1, 1.5),
         marks.dot("now", now(w[:, 0], run.steps.now), now(w[:, 1], run.steps.now), palette.INK),
     ]
@@ -103,7 +103,7 @@ def _figure(run: Run, ways: Ways, land: Landscape, key: list[str], letter: str, 
     return replace(landscape.figure(land, picture, ways_and_dot, titles, ("which", height), key), words=sentences)
 
 
-def _other(name: str, way: Floats, dash: str) -> Mark:
+def _other_path(name: str, way: Floats, dash: str) -> Mark:
     """Return the whole path of another algorithm."""
     look, w = looks.line(name, palette.INK, 1.5, dash, opacity=0.6), within(way)
     return mark(look, f"{chart.SWATCHES[dash]} {name}", x=w[:, 0], y=w[:, 1])
@@ -114,7 +114,7 @@ def costs(run: Run) -> Floats:
     return 0 - np.where(run.wrong, run.margins[: run.n_states], 0.0).sum(axis=1)  # never -0
 
 
-def _where_it_is_least(run: Run) -> str:
+def _zeros_in_words(run: Run) -> str:
     symbols, condition = run.setting.symbols, run.setting.condition
     w = symbols.vector if run.setting.offset else symbols.word
     begins = ": “repeat until C_P = 0”, taken literally, would stop before it begins."
@@ -125,14 +125,14 @@ def _where_it_is_least(run: Run) -> str:
         return f"C_P is 0 where nothing is a mistake, with z &lt; 0 also at {w} = 0{stays}"
     if condition == "plus":
         return f"C_P is 0 where nothing is on a wrong side, also at {w} = 0, where each − is a mistake{begins}"
-    if not run.separation.separable and _free_of_cost(run):
+    if not run.separation.separable and _has_line_without_cost(run):
         on = "where no point is on a wrong side, but some, which are mistakes, are on the line itself"
         return f"C_P is 0 {on}, and at {w} = 0, where everything is a mistake{begins}"
     also = "and" if run.separation.separable else "which is nowhere here, and"
     return f"C_P is 0 where nothing is a mistake, {also} at {w} = 0, where everything is{begins}"
 
 
-def _free_of_cost(run: Run) -> bool:
+def _has_line_without_cost(run: Run) -> bool:
     """Return whether some (w, b) other than 0 has no point on the wrong side, though perhaps some or all points on the
     line. This is decided exactly, by the coordinates as they are written."""
     offset = run.setting.offset

@@ -55,9 +55,9 @@ def figure(run: Run) -> Figure:
     """Return the bounds along the updates M, on logarithmic axes, where both are straight lines if training starts at
     0. An update of the batch perceptron adds several vectors: neither bound holds for it."""
     setting, separation, values = run.setting, run.separation, squeeze(run)
-    counted = not (setting.batch or setting.keeps_offset)
-    squeezed = separation.separable and counted
-    meeting = run.bound if squeezed and 1 <= run.bound <= FARTHEST else 0.0
+    has_bounds = not (setting.batch or setting.keeps_offset)
+    has_both = separation.separable and has_bounds
+    meeting = run.bound if has_both and 1 <= run.bound <= FARTHEST else 0.0
     end = 2 * max(meeting, run.n_states, 2)
     ends = np.array([1.0, end]) if setting.from_zero else np.geomspace(1.0, end, PLACES)
     updates = np.arange(1, run.n_states)
@@ -72,9 +72,9 @@ def figure(run: Run) -> Figure:
             np.where(low > 0, low, np.nan),
             palette.OTHER,
             "solid",
-            squeezed,
+            has_both,
         ),
-        (f"⟨{theta}, {best}⟩²", updates, along, palette.BEST, "dot", squeezed),
+        (f"⟨{theta}, {best}⟩²", updates, along, palette.BEST, "dot", has_both),
         (f"‖{theta}‖²", updates, length, palette.INK, "solid", True),
         (
             f"{'' if setting.from_zero else 'c² + '}{f'M({eta}R)²' if eta else 'MR²'}",
@@ -82,29 +82,29 @@ def figure(run: Run) -> Figure:
             high,
             palette.OTHER,
             "dash",
-            counted,
+            has_bounds,
         ),
     ]
-    here = now(np.append(np.nan, np.arange(1.0, run.n_states)), run.steps.now)
+    updates_now = now(np.append(np.nan, np.arange(1.0, run.n_states)), run.steps.now)
     each = [now(values, run.steps.now)[j] for j in range(4)]
-    there = [(curve, number) for curve, number in zip(curves, each, strict=True) if curve[-1]]
-    high_there = float(_bounds(run, np.array([meeting]))[1][0])
+    curves_now = [(curve, number) for curve, number in zip(curves, each, strict=True) if curve[-1]]
+    meeting_height = float(_bounds(run, np.array([meeting]))[1][0])
     return graph(
         [
-            *(marks.curve(name, x, y, color, 2, dash) for (name, x, y, color, dash, _), _ in there),
+            *(marks.curve(name, x, y, color, 2, dash) for (name, x, y, color, dash, _), _ in curves_now),
             *(
                 [
                     marks.meeting(
-                        "(R/γ)²" if setting.from_zero else "the bounds meet", meeting, high_there, palette.OTHER
+                        "(R/γ)²" if setting.from_zero else "the bounds meet", meeting, meeting_height, palette.OTHER
                     )
                 ]
                 if meeting
                 else []
             ),
-            *(marks.dot(f"{curve[0]} now", here, number, curve[3]) for curve, number in there),
+            *(marks.dot(f"{curve[0]} now", updates_now, number, curve[3]) for curve, number in curves_now),
         ],
-        _layout(run, end, np.concatenate([curve[2] for curve, _ in there])),
-        timeline=here,
+        _layout(run, end, np.concatenate([curve[2] for curve, _ in curves_now])),
+        timeline=updates_now,
         words=_words(run, dict(zip(("low", "along", "long", "high"), each, strict=True))),
     )
 

@@ -103,8 +103,8 @@ def range_of_means(name: str, x: Ints, values: Floats, ends: Ints, color: str, *
 
 def _bins(x: Ints, ends: Ints, what: str) -> tuple[Ints, str]:
     """Return where the bins of means begin and end along x, and what a bin holds: a number of passes, or of `what`."""
-    together, steps = -(-len(ends) // BINS), -(-int(x[-1]) // BINS)
+    passes, steps = -(-len(ends) // BINS), -(-int(x[-1]) // BINS)
     if len(ends) <= BINS // 2:
         return np.unique(np.append(np.arange(0, x[-1], steps), x[-1])), f"{steps} {what}"
-    over = "each pass" if together == 1 else f"{together} passes"
-    return np.unique(np.append(ends[::together], x[-1])), over
+    name = "each pass" if passes == 1 else f"{passes} passes"
+    return np.unique(np.append(ends[::passes], x[-1])), name

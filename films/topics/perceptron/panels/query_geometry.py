@@ -42,20 +42,20 @@ def distance_and_projection(plane: Plane, probe: tuple[float, float]) -> Overlay
     w, at_query = run.theta[:, :2], measures(run, query)
     unit = w / np.where(at_query[:, 1] > 0, at_query[:, 1], np.nan)[:, None]
     foot, shadow = np.array(query) - at_query[:, 2, None] * unit, at_query[:, 3, None] * unit
-    there = np.where(np.isnan(unit), np.nan, np.array(query))
+    start = np.where(np.isnan(unit), np.nan, np.array(query))
     origin = np.where(np.isnan(unit), np.nan, 0.0)
     return Overlay(
         above=(
-            _between(run, "shadow", there, shadow, palette.FAINT, 1, "dot"),
-            _between(run, "projection", origin, shadow, palette.GREY, 4),
-            _between(run, "distance", there, foot, palette.OTHER, 2.5),
+            _segment(run, "shadow", start, shadow, palette.FAINT, 1, "dot"),
+            _segment(run, "projection", origin, shadow, palette.GREY, 4),
+            _segment(run, "distance", start, foot, palette.OTHER, 2.5),
         ),
         words=_words(run, query, at_query),
         legend=LEGEND,
     )
 
 
-def _between(run: Run, name: str, start: Floats, end: Floats, color: str, width: float, dash: str = "solid") -> Mark:
+def _segment(run: Run, name: str, start: Floats, end: Floats, color: str, width: float, dash: str = "solid") -> Mark:
     """Return a segment from one place to another in each state; none if one of them is NaN."""
     ends = np.stack([start, end], axis=1)
     at = run.steps.now

@@ -18,14 +18,14 @@ def diagram(plane: Plane) -> Overlay:
     """Return the drawing, which consists of words alone: the state that was checked and the point looked at, without
     numbers if no point is. If the frame shows a later state, a sentence says that the drawing has the one before."""
     run = plane.run
-    at, looked = run.steps.sample, run.steps.sample >= 0
+    at, looks_at_point = run.steps.sample, run.steps.sample >= 0
     total = run.z * run.y[np.maximum(at, 0)]
     zero = 1 if run.setting.condition == "plus" else 3
-    answer = np.select([~looked, total > 0, total < 0], [0, 1, 2], zero)
-    frame = np.where(looked, np.arange(run.steps.n_frames), -1)
-    undone = (run.checked != run.steps.now).astype(np.int8)
+    answer = np.select([~looks_at_point, total > 0, total < 0], [0, 1, 2], zero)
+    frame = np.where(looks_at_point, np.arange(run.steps.n_frames), -1)
+    is_updated = (run.checked != run.steps.now).astype(np.int8)
     return Overlay(
-        words=one_of(undone, "", BEFORE)
+        words=one_of(is_updated, "", BEFORE)
         + words(
             _drawing(run.setting),
             **run.state("w1", "w2", "b", run.checked),
@@ -35,8 +35,8 @@ def diagram(plane: Plane) -> Overlay:
             sum=now(total, frame),
             z=now(run.z, frame),
             answer=now(ANSWERS, answer),
-            label=now(("", "label y = "), looked.astype(np.int8)),
-            margin=now(("", "z = y × sum = "), looked.astype(np.int8)),
+            label=now(("", "label y = "), looks_at_point.astype(np.int8)),
+            margin=now(("", "z = y × sum = "), looks_at_point.astype(np.int8)),
         )
     )
 

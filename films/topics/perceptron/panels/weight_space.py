@@ -36,7 +36,7 @@ class AdmissibleRegion:
     words: Words
 
 
-def admitted(run: Run) -> AdmissibleRegion:
+def admissible_region(run: Run) -> AdmissibleRegion:
     """Return, for each training point, the w that get it right at the b of the frame."""
     half = looks.area("half-plane", palette.tint(palette.BEST, 0.15))
     ring = looks.ring("pointed at", 20, 3)

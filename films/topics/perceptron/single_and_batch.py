@@ -58,11 +58,11 @@ def verdict_of_both(single: Run, batch: Run) -> Words:
         for run, hole in ((single, "now"), (batch, "batch_now"))
     ]
     separable = verdict.separability(single)
-    started = [
+    running = [
         words(f"<p>{NAMES[0].capitalize()}: {one}</p><p>{NAMES[1].capitalize()}: {other}</p>", **at) + separable
         for one, other in product(*ways)
     ]
-    return one_of(phase, f"<p><b>Not started.</b> {verdict.question(single)}</p>", *started)
+    return one_of(phase, f"<p><b>Not started.</b> {verdict.question(single)}</p>", *running)
 
 
 def progress(single: Run, batch: Run) -> Figure:

@@ -39,8 +39,8 @@ NOTHING, LINE, CIRCLE, ELLIPSE, HYPERBOLA, PARABOLA, CROSSED, CROSSED_AT_0, PARA
 
 def outlines(run: Run, axes: Box) -> Outlines:
     """Return the curve w.phi(x) + b = 0 of each state within the axes: x and y, with gaps."""
-    straight = run.lift.name == "with_one"  # a line needs no fine cells
-    grid = regions.grid(axes, COARSE if straight else regions.side(run.n_frames))
+    is_line = run.lift.name == "with_one"  # a line needs no fine cells
+    grid = regions.grid(axes, COARSE if is_line else regions.side(run.n_frames))
     values = quadratics.values(run.forms, grid.points, (0.0, 0.0)).reshape(-1, *grid.shape)
     return contour_rows(grid, values, [0.0])
 
@@ -81,11 +81,11 @@ def thresholds(run: Run) -> Floats:
     `lifts.roots`, but the number of crossings is exact."""
     (forms, unit), ends = whole_forms(run), lifts.roots(run.trace.w, run.trace.b)
     for t, (a, _, _, d, _, f) in enumerate(forms.tolist()):
-        under = d * d - 4 * a * f
-        if a and under <= 0:
-            ends[t] = float(Fraction(-d, 2 * a * unit)) if not under else np.nan, np.nan
+        discriminant = d * d - 4 * a * f
+        if a and discriminant <= 0:
+            ends[t] = float(Fraction(-d, 2 * a * unit)) if not discriminant else np.nan, np.nan
         elif a:
-            half = -(d + (1 if d >= 0 else -1) * math.sqrt(under)) / 2
+            half = -(d + (1 if d >= 0 else -1) * math.sqrt(discriminant)) / 2
             ends[t] = sorted((half / (a * unit) + 0.0, f / (half * unit) + 0.0))
         elif d:
             ends[t] = float(Fraction(-f, d * unit)) + 0.0, np.nan
@@ -103,10 +103,10 @@ def kinds(forms: Numbers) -> Ints:
     """
     a, b, c, d, e, f = forms.T
     bend, whole = b * b - 4 * a * c, 4 * a * c * f + b * d * e - a * e * e - c * d * d - f * b * b
-    straight, level = _zero(abs(a) + abs(b) + abs(c)), _zero(abs(d) + abs(e))
-    crossing = np.select([_zero(whole) & level, _zero(whole)], [CROSSED_AT_0, CROSSED], HYPERBOLA)
+    is_linear, is_constant = _zero(abs(a) + abs(b) + abs(c)), _zero(abs(d) + abs(e))
+    crossing = np.select([_zero(whole) & is_constant, _zero(whole)], [CROSSED_AT_0, CROSSED], HYPERBOLA)
     none = _sign((a + c) * whole) >= 0
-    cases = [straight & level & _zero(f), straight & level, straight, _zero(bend), _sign(bend) > 0, none]
+    cases = [is_linear & is_constant & _zero(f), is_linear & is_constant, is_linear, _zero(bend), _sign(bend) > 0, none]
     cases.append(_zero(abs(b) + abs(a - c)))
     return np.select(cases, [NOTHING, NONE, LINE, _along_one(forms), crossing, NONE, CIRCLE], ELLIPSE)
 
@@ -115,10 +115,10 @@ def _along_one(forms: Numbers) -> Ints:
     """Return the kind of each curve whose squares are along one direction u: q (u.x)^2 + p u.x + r v.x + f = 0, where v
     is at right angles to u. If (d, e) is along u, r is 0 and p^2 is d^2 + e^2."""
     a, b, c, d, e, f = forms.T
-    first = ~_zero(a)
-    across = np.where(first, 2 * a * e - b * d, b * e - 2 * c * d)
-    apart = _sign(d * d + e * e - 4 * (a + c) * f)
-    return np.select([~_zero(across), apart == 0, apart > 0], [PARABOLA, TOUCHED, PARALLEL], NONE)
+    is_along_x = ~_zero(a)
+    across = np.where(is_along_x, 2 * a * e - b * d, b * e - 2 * c * d)
+    discriminant = _sign(d * d + e * e - 4 * (a + c) * f)
+    return np.select([~_zero(across), discriminant == 0, discriminant > 0], [PARABOLA, TOUCHED, PARALLEL], NONE)
 
 
 def _zero(values: Numbers) -> NDArray[np.bool_]:

@@ -24,7 +24,7 @@ from films.picture.now import now
 from films.picture.still import still
 from films.picture.words import Words, one_of, words
 from films.samples import labelled
-from films.topics.lifting import conics, own, space, update
+from films.topics.lifting import conics, own_cut, space, update_words
 from films.topics.lifting.kernel import kernel
 from films.topics.lifting.run import Run
 from films.topics.lifting.scene import LiftingScene
@@ -88,7 +88,7 @@ def _line(run: Run, scene: LiftingScene, axes: Box, titles: tuple[str, str]) -> 
         axes,
         titles,
         image=now(conics.sides(run, axes)) if scene.show == "square" else None,
-        overlays=[own.overlay(scene, 0)],
+        overlays=[own_cut.overlay(scene, 0)],
     )
     layout = figure.layout | {"yaxis": figure.layout["yaxis"] | {"showticklabels": False}}
     return replace(figure, layout=layout)
@@ -119,7 +119,7 @@ def _lifted_line(run: Run, scene: LiftingScene, axes: Box, titles: tuple[str, st
         ],
         axes,
         titles,
-        overlays=[own.overlay(scene, 1)],
+        overlays=[own_cut.overlay(scene, 1)],
     )
 
 
@@ -135,7 +135,7 @@ def _plane(run: Run, scene: LiftingScene, axes: Box, titles: tuple[str, str], ou
         axes,
         titles,
         image=None if scene.show == "plane" else now(conics.sides(run, axes)),
-        overlays=[own.overlay(scene, 0)],
+        overlays=[own_cut.overlay(scene, 0)],
     )
 
 
@@ -200,13 +200,13 @@ def _words(run: Run, scene: LiftingScene) -> dict[str, Words]:
     numbers, signs = np.arange(1, len(run.y) + 1), run.y[run.trace.sample]
     coming = np.append(np.where(signs > 0, 1, 2), 0)
     following = now(numbers, np.append(run.trace.sample, -1))
-    now_of = {"now": np.arange(run.n_frames), "epoch": np.append(0, run.trace.epoch)}
+    numbers_now = {"now": np.arange(run.n_frames), "epoch": np.append(0, run.trace.epoch)}
     notes = dict(zip(("plane", "plane 2"), map(words, PLANE_NOTES.get(scene.show, ())), strict=False))
     return notes | {
         "frame": one_of(
-            np.minimum(now_of["now"], 1),
+            np.minimum(numbers_now["now"], 1),
             "<b>Start</b>",
-            words("<b>Update&nbsp;{now}</b> · epoch&nbsp;{epoch}", **now_of),
+            words("<b>Update&nbsp;{now}</b> · epoch&nbsp;{epoch}", **numbers_now),
         ),
         "next": one_of(
             coming,
@@ -216,7 +216,7 @@ def _words(run: Run, scene: LiftingScene) -> dict[str, Words]:
         ),
         "legend": words(" · ".join(_legend(scene))),
         "verdict": _verdict(run, scene),
-        "why": update.words_of(run, scene),
+        "why": update_words.arithmetic(run, scene),
     }
 
 
@@ -235,29 +235,29 @@ def _legend(scene: LiftingScene) -> list[str]:
 def _verdict(run: Run, scene: LiftingScene) -> Words:
     """Return how far the run is, whether some cut separates the points, what the reader's own cut does, and the
     kernel."""
-    there = THERE.get(scene.show, "plane" if run.lift.d == 3 else "cut")
+    separator = THERE.get(scene.show, "plane" if run.lift.d == 3 else "cut")
     if run.separable:
-        small = f"{counted(most_updates(run.bound), 'update')}, as (R/γ)² = {up_to_tenths(run.bound)}"
-        most = small if run.bound < LARGE else f"(R/γ)² = {number(run.bound)} updates"
-        bound = f"<b>Separable there:</b> a {there} separates the lifted points, so at most {most}."
+        updates = f"{counted(most_updates(run.bound), 'update')}, as (R/γ)² = {up_to_tenths(run.bound)}"
+        most = updates if run.bound < LARGE else f"(R/γ)² = {number(run.bound)} updates"
+        bound = f"<b>Separable there:</b> a {separator} separates the lifted points, so at most {most}."
     else:
-        bound = f"<b>Not separable there:</b> no {there} separates the lifted points, so the mistakes never end."
+        bound = f"<b>Not separable there:</b> no {separator} separates the lifted points, so the mistakes never end."
     wrong = unless_asked(f"Wrong: {{left}} of {len(run.y)} points.")
     verdict = one_of(
         last_frame(run.n_frames),
         words(f"<p>{bound} {wrong}</p>", left=run.left),
         f"<p>{_end(run)} {bound}</p>",
     )
-    return verdict + words(ROUNDED * run.rounded) + own.sentences(scene, run) + kernel(scene, run)
+    return verdict + words(ROUNDED * run.rounded) + own_cut.sentences(scene, run) + kernel(scene, run)
 
 
 def _end(run: Run) -> str:
     """Return why the film ends at its last frame."""
     if not run.left[-1]:
         return f"<b>Done</b> after {counted(run.trace.n_updates, 'update')}: no mistake is left."
-    goes = "the perceptron goes on" if run.separable else "the perceptron would go on for ever"
+    continuation = "the perceptron goes on" if run.separable else "the perceptron would go on for ever"
     updates, mistakes = counted(run.trace.n_updates, "update"), counted(int(run.left[-1]), "mistake")
-    return f"<b>The film ends here</b>, after {updates} with {mistakes}: {goes}."
+    return f"<b>The film ends here</b>, after {updates} with {mistakes}: {continuation}."
 
 
 def _ask_point(run: Run) -> Ask:

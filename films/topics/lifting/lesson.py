@@ -7,8 +7,8 @@ import numpy as np
 
 from films.lessons.lesson import Check, Fact, Verdict
 from films.samples import arrays
-from films.topics.lifting import conics, own
-from films.topics.lifting.run import Run, lifted, train
+from films.topics.lifting import conics, own_cut
+from films.topics.lifting.run import Run, lift_points, train
 from films.topics.lifting.scene import LiftingScene
 from playground.margin import separate
 
@@ -86,7 +86,7 @@ def kernel(scene: LiftingScene) -> float:
     if scene.show != "circle" or not len(X):
         return NOTHING
     i, j = (min(row, len(X)) - 1 for row in (scene.first, scene.second))
-    a, b = lifted(scene, X[[i, j]])
+    a, b = lift_points(scene, X[[i, j]])
     return float(a @ b) + (1.0 if scene.terms == "second_degree" else 0.0)
 
 
@@ -100,7 +100,7 @@ def lifted_only(scene: LiftingScene) -> Verdict:
         return Verdict(False, f"The task needs at least {FEWEST} + and {FEWEST} − points.")
     if separate(run.X[:, :1], run.y).separable:
         return Verdict(False, "One threshold separates these points already, without a parabola.")
-    wrong = min(own.mistakes(scene, run))
+    wrong = min(own_cut.mistakes(scene, run))
     if wrong:
         return Verdict(False, f"Your cut has {wrong} of {len(run.y)} points wrong.")
     return Verdict(True, "No threshold separates these points, and your straight cut does.")

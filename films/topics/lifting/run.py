@@ -67,7 +67,7 @@ def lift_of(scene: LiftingScene) -> Lift:
     return LIFTS[scene.terms if scene.show == "circle" else scene.show]
 
 
-def lifted(scene: LiftingScene, X: Floats) -> Floats:
+def lift_points(scene: LiftingScene, X: Floats) -> Floats:
     """Return points in the larger space: `X (n, 2)` of the plane, or, if only the first coordinate counts, of the
     line."""
     return lifts.LIFTS[lift_of(scene).name](X[:, :1] if scene.flat else X)
@@ -144,7 +144,7 @@ def train(scene: LiftingScene) -> Run | None:
     X, classes = arrays(scene.points)
     if len(set(classes.tolist())) < 2:
         return None
-    y, lift, Z = np.where(classes == 0, 1.0, -1.0), lift_of(scene), lifted(scene, X)
+    y, lift, Z = np.where(classes == 0, 1.0, -1.0), lift_of(scene), lift_points(scene, X)
     written, unit = as_written(X)
     plain = lifts.monomials(lift.name, written[:, :1] if scene.flat else written)
     squares = lifts.squares(lift.name, 1 if scene.flat else 2, unit)  # a cut stays straight in other units

@@ -17,9 +17,9 @@ from films.picture.figure import Figure
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.samples import labelled
-from films.topics.lifting import own
+from films.topics.lifting import own_cut
 from films.topics.lifting.conics import Outlines
-from films.topics.lifting.run import Run, lifted
+from films.topics.lifting.run import Run, lift_points
 from films.topics.lifting.scene import LiftingScene
 from playground.inputs import Floats
 
@@ -68,22 +68,22 @@ def figure(run: Run, scene: LiftingScene, axes: Box, outlines: Outlines) -> Figu
 
 def _space(run: Run, scene: LiftingScene, axes: Box) -> Space:
     x0, x1, y0, y1 = axes
-    turned = (float(scene.turn), float(scene.tilt))
+    angles = (float(scene.turn), float(scene.tilt))
     if scene.show == "plane":
         low, high = np.array([x0, y0, 0.0]), np.array([x1, y1, HEIGHT])
         sheet = np.array([[x0, y0, 1.0], [x1, y0, 1.0], [x1, y1, 1.0], [x0, y1, 1.0], [x0, y0, 1.0]])
-        return Space(View(low, high, np.array(FLAT), *turned), (sheet,), (scene.x, scene.y, "1"))
+        return Space(View(low, high, np.array(FLAT), *angles), (sheet,), (scene.x, scene.y, "1"))
     if scene.terms == "paraboloid":
         top = 1.1 * float(run.Z[:, 2].max()) or 1.0
         low, high = np.array([x0, y0, 0.0]), np.array([x1, y1, top])
-        paraboloid = [lifted(scene, path) for path in _mesh(axes)]
+        paraboloid = [lift_points(scene, path) for path in _mesh(axes)]
         wires = tuple(np.where(path[:, 2:] <= top, path, np.nan) for path in paraboloid)
-        return Space(View(low, high, np.array(CUBE), *turned), wires, (scene.x, scene.y, "‖x‖²"))
+        return Space(View(low, high, np.array(CUBE), *angles), wires, (scene.x, scene.y, "‖x‖²"))
     most = 1.1 * float(max(run.Z[:, 0].max(), run.Z[:, 2].max())) or 1.0
     low, high = np.array([0.0, -most, 0.0]), np.array([most, most, most])
-    cone = [lifted(scene, path) for path in _rays(most)]
+    cone = [lift_points(scene, path) for path in _rays(most)]
     wires = tuple(np.where(path.max(axis=1, keepdims=True) <= most, path, np.nan) for path in cone)
-    return Space(View(low, high, np.array(CUBE), *turned), wires, run.lift.entries)
+    return Space(View(low, high, np.array(CUBE), *angles), wires, run.lift.entries)
 
 
 def _mesh(axes: Box) -> list[Floats]:
@@ -108,9 +108,9 @@ def _cuts(run: Run, scene: LiftingScene, space: Space) -> list[Mark]:
     """Return the plane w.p + b = 0 of each state within the box, and the reader's own."""
     x, y = space.view.section(np.column_stack([run.trace.w, run.trace.b]))
     cuts = [mark(replace(looks.line("cut", palette.INK, 1), fill=SHEET), x=now(x), y=now(y))]
-    mine = own.plane_there(scene)
-    if mine is not None:
-        (x,), (y,) = space.view.section(mine[None])
+    lifted_plane = own_cut.lifted_plane(scene)
+    if lifted_plane is not None:
+        (x,), (y,) = space.view.section(lifted_plane[None])
         look = replace(looks.line("own cut", palette.OWN, 1.5), fill=palette.tint(palette.OWN, 0.2))
         cuts.append(mark(look, given=True, x=x, y=y))
     return cuts
@@ -153,11 +153,11 @@ def _paths(look: Path, space: Space, paths: list[Floats] | tuple[Floats, ...]) -
 def _curve(scene: LiftingScene, space: Space, outlines: Outlines) -> Mark:
     """Return where the cut meets the surface on which all lifted points lie: the boundary on the plane, lifted."""
     x, y = outlines
-    there = np.full((*x.shape, 3), np.nan)
+    places = np.full((*x.shape, 3), np.nan)
     finite = ~np.isnan(x)
     if finite.any():
-        there[finite] = lifted(scene, np.column_stack([x[finite], y[finite]]))
+        places[finite] = lift_points(scene, np.column_stack([x[finite], y[finite]]))
     with np.errstate(invalid="ignore"):
-        beyond = np.maximum(space.view.low - there, there - space.view.high).max(axis=2, keepdims=True)
-    curve = np.where(beyond <= NEAR, space.view.project(there), np.nan)
+        beyond = np.maximum(space.view.low - places, places - space.view.high).max(axis=2, keepdims=True)
+    curve = np.where(beyond <= NEAR, space.view.project(places), np.nan)
     return marks.polyline("cut curve", now(curve[:, :, 0]), now(curve[:, :, 1]), palette.INK, 2.5)

@@ -74,12 +74,12 @@ def run(scene: MethodsScene) -> Comparison | None:
     if not scene.points:
         return None
     by_key = {key: trained(scene, method=key) for key in dict.fromkeys(scene.methods) if key != VOTE}
-    own = {i: by_key[key] for i, key in enumerate(scene.methods) if key != VOTE}
-    at = {i: _within(scene.stands[i], method) for i, method in own.items()}
-    exhibits = [own[i] if i in own else _vote(own, at) for i in range(len(scene.methods))]
+    by_plane = {i: by_key[key] for i, key in enumerate(scene.methods) if key != VOTE}
+    at = {i: _state_of_plane(scene.stands[i], method) for i, method in by_plane.items()}
+    exhibits = [by_plane[i] if i in by_plane else _vote(by_plane, at) for i in range(len(scene.methods))]
     stands = [at.get(i) for i in range(len(exhibits))]
-    turned = [i for i, stand in enumerate(stands) if stand is None]
-    lead = max(turned, key=lambda i: len(exhibits[i].rule.states))
+    moving = [i for i, stand in enumerate(stands) if stand is None]
+    lead = max(moving, key=lambda i: len(exhibits[i].rule.states))
     _, y = arrays(scene.points)
     setup = Setup(
         lead=lead,
@@ -100,10 +100,10 @@ def trained(scene: MethodsScene, *, method: str) -> Exhibit:
     X, y = arrays(scene.points)
     train, _ = rows(len(y), int(scene.held), scene.split, y)
     names = palette.class_names(scene.labels, palette.CLASSES)
-    as_trained = exhibit(
+    exhibit_without_costs = exhibit(
         method, Training(X[train], y[train], train, names, scene.hidden, scene.seed, scene.of_categories)
     )
-    return in_cells(priced(as_trained, scene.cost_table), scene.of_categories)
+    return in_cells(priced(exhibit_without_costs, scene.cost_table), scene.of_categories)
 
 
 @cached_by(*trained.fields)
@@ -122,7 +122,7 @@ def _vote(own: Mapping[int, Exhibit], at: Mapping[int, int | None]) -> Exhibit:
     return Exhibit(rule, longest)
 
 
-def _within(stand: int, of_method: Exhibit) -> int | None:
+def _state_of_plane(stand: int, of_method: Exhibit) -> int | None:
     """Return the state at which a plane stands, at most the method's last; None if the plane goes along with the
     frames."""
     return None if stand == ALONG else min(stand, len(of_method.rule.states) - 1)

@@ -60,7 +60,7 @@ def compared(base: Neighbors, how: str, *, other_k: int, scaling: str) -> tuple[
         scalings = _first(SCALINGS, scaling)
         return tuple(replace(base, name=SCALINGS[name], units=units(base.X, name)) for name in scalings)
     if how == "prototypes":
-        return _fewer(base)
+        return _prototype_rules(base)
     return (base, _linear(base)) if how == "linear" else (base,)
 
 
@@ -69,7 +69,7 @@ def _first(names: Iterable[str], chosen: str) -> list[str]:
     return [chosen, *(name for name in names if name != chosen)]
 
 
-def _fewer(base: Neighbors) -> tuple[Rule, ...]:
+def _prototype_rules(base: Neighbors) -> tuple[Rule, ...]:
     """Return all points, and three choices of prototypes, of which the nearest one decides."""
     X = measure(base.units, base.X).measured(base.X)
     store = prototypes.condensed(X, base.y, metric=base.metric).index
@@ -80,19 +80,19 @@ def _fewer(base: Neighbors) -> tuple[Rule, ...]:
     means = _means(base)
     return (
         replace(base, name=f"all {counted(len(base.X), 'point')}"),
-        _few(base, f"condensed to {len(store)}{BY_ONE}", base.X[store], base.y[store], store),
-        _few(base, f"edited to {len(rest)}{BY_ONE if len(rest) else ''}", base.X[rest], base.y[rest], rest),
+        _prototype_rule(base, f"condensed to {len(store)}{BY_ONE}", base.X[store], base.y[store], store),
+        _prototype_rule(base, f"edited to {len(rest)}{BY_ONE if len(rest) else ''}", base.X[rest], base.y[rest], rest),
         replace(means, name=f"class means: {len(means.X)}{BY_ONE}"),
     )
 
 
-def _few(base: Neighbors, name: str, X: Floats, y: Ints, index: Ints) -> Neighbors:
+def _prototype_rule(base: Neighbors, name: str, X: Floats, y: Ints, index: Ints) -> Neighbors:
     return replace(base, name=name, X=X, y=y, index=index, ks=(1,), few=True)
 
 
 def _means(base: Neighbors) -> Neighbors:
     means = prototypes.class_means(base.X, base.y)
-    return _few(base, "nearest class mean", means.X, means.y, means.index)
+    return _prototype_rule(base, "nearest class mean", means.X, means.y, means.index)
 
 
 def _linear(base: Neighbors) -> Rule:

@@ -32,16 +32,16 @@ def vote(scene: NeighborsScene, frames_on: int) -> float:
     return float(rule.y.max() + 1 if answer == UNDECIDED else answer)
 
 
-def joining(scene: NeighborsScene) -> float:
+def next_neighbor(scene: NeighborsScene) -> float:
     """Return the point that is nearest to the query after those that vote now."""
     if scene.probe is None or not scene.points:
         return NOTHING
     rule = scene.rule()
-    now = rule.ks[min(scene.t, len(rule.ks) - 1)]
-    if now >= len(rule.X):
+    k = rule.ks[min(scene.t, len(rule.ks) - 1)]
+    if k >= len(rule.X):
         return NOTHING
-    _, rows = rule.kneighbors(np.array([scene.probe]), now + 1)
-    return float(rows[0, now])
+    _, rows = rule.kneighbors(np.array([scene.probe]), k + 1)
+    return float(rows[0, k])
 
 
 def k_disagree(scene: NeighborsScene) -> Verdict:
@@ -66,11 +66,11 @@ def last_point_decides(scene: NeighborsScene) -> Verdict:
         return Verdict(False, "There are too few points: one more could change nothing.")
     now, before = scene.rule(), scene.rule(-1)
     k = before.ks[min(scene.t, len(before.ks) - 1)]
-    called = [int(replace(rule, ks=(k,)).at(np.array([scene.probe]))[0, 0]) for rule in (before, now)]
+    answers = [int(replace(rule, ks=(k,)).at(np.array([scene.probe]))[0, 0]) for rule in (before, now)]
     _, rows = now.kneighbors(np.array([scene.probe]), k)
     if len(now.X) - 1 not in rows:
         return Verdict(False, f"The new point is not among the {k} nearest, so it has no vote.")
-    changed = called[0] != called[1]
+    changed = answers[0] != answers[1]
     return Verdict(changed, f"The new point has a vote, and {'changes' if changed else 'does not change'} the outcome.")
 
 
@@ -97,6 +97,6 @@ CHECKS: dict[str, Check] = {
 FACTS: dict[str, Fact] = {
     "vote": lambda scene: vote(scene, 0),
     "next_vote": lambda scene: vote(scene, 1),
-    "next_neighbor": joining,
+    "next_neighbor": next_neighbor,
     "differences": lambda scene: float(2 * len(scene.points)),
 }

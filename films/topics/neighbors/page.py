@@ -44,11 +44,11 @@ def ks(_compared: object, scene: NeighborsScene) -> tuple[int, ...]:
 
 def past_end(scene: NeighborsScene) -> str:
     """Return what to say if the scene asks for a k that its points do not allow; "" if there are no points."""
-    wanted = 2 * scene.t + 1 if scene.ks == "odd" else scene.t + 1
+    k = 2 * scene.t + 1 if scene.ks == "odd" else scene.t + 1
     n, last = len(scene.points), ks(None, scene)[-1]
-    there = f"the {counted(n, 'point')} there {is_or_are(n)}"
-    most = there if wanted > n else f"{LARGEST_K}, the largest here"
-    return f"k = {wanted} is more than {most}; k = {last} is shown." if n else ""
+    points = f"the {counted(n, 'point')} there {is_or_are(n)}"
+    most = points if k > n else f"{LARGEST_K}, the largest here"
+    return f"k = {k} is more than {most}; k = {last} is shown." if n else ""
 
 
 def frame_after(before: NeighborsScene, after: NeighborsScene) -> int | None:

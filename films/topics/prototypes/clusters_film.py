@@ -108,10 +108,10 @@ def _points(clusters: Clusters) -> Mark:
     n, styles = len(clusters.X), [CLASSES[c] for c in clusters.y.tolist()]
     symbols = tuple(f"{s.symbol}-open" if odd else s.symbol for s, odd in zip(styles, clusters.odd, strict=True))
     colors = tuple(style.color for style in styles)
-    sealed = now(np.array([[True] * n, [False] * n]), (clusters.kind == LABELS).astype(np.int8))
+    unlabelled_bits = now(np.array([[True] * n, [False] * n]), (clusters.kind == LABELS).astype(np.int8))
 
     def moves(place: Place) -> tuple[Track, ...]:
-        bits = place.exact(sealed, "sealed")
+        bits = place.exact(unlabelled_bits, "sealed")
         return (
             Switch(place.figure, place.mark, "marker.symbol", bits, symbols, (palette.SEALED_SYMBOL,) * n),
             Switch(place.figure, place.mark, "marker.color", bits, colors, (palette.SEALED,) * n),
@@ -152,11 +152,11 @@ def _words(clusters: Clusters, objective: Now, names: tuple[str, ...]) -> dict[s
             "<b>The labels</b> · J = {J}",
         )
     )
-    coming, moving = "Next: assign points to centres", "Next: move centres to means"
+    assign_next, move_next = "Next: assign points to centres", "Next: move centres to means"
     unlabelled = words("no labels · J = {J}", J=objective)
     return {
         "frame": one_of(kind, "<b>Start</b> · centres at random points", assign, assign, move, assign, labels),
-        "next": one_of(following, "", coming, coming, moving, coming, "Next: look at the labels"),
+        "next": one_of(following, "", assign_next, assign_next, move_next, assign_next, "Next: look at the labels"),
         "plane": one_of(kind, "no labels", *[unlabelled] * 4, words("the labels · J = {J}", J=objective)),
         "legend": _legend(clusters, names),
         "why": _half_step(clusters, names),
@@ -179,9 +179,11 @@ def _half_step(clusters: Clusters, names: tuple[str, ...]) -> Words:
     begin = "The centre begins at a point" if clusters.k == 1 else f"{clusters.k} centres begin at points"
     x, distance = r"$\mathbf{c}_{j}$", r"${\|\mathbf{x}-\mathbf{c}_{j}\|}^2$"
     here, before = ([rf"$({{{c}1x{j}}},{{{c}2x{j}}})$" for j in every] for c in "cb")
-    far = _table(["centre", "points", x, distance], [[str(j + 1), f"{{n{j}}}", here[j], f"{{d{j}}}"] for j in every])
-    look_at = rf"<p>Look at <b>point {{i}}</b>, $\mathbf{{x}}=({{x1}},{{x2}})$:</p>{far}"
-    moved = [[str(j + 1), f"{{n{j}}}", before[j], here[j]] for j in every]
+    table_of_centres = _table(
+        ["centre", "points", x, distance], [[str(j + 1), f"{{n{j}}}", here[j], f"{{d{j}}}"] for j in every]
+    )
+    look_at = rf"<p>Look at <b>point {{i}}</b>, $\mathbf{{x}}=({{x1}},{{x2}})$:</p>{table_of_centres}"
+    moves = [[str(j + 1), f"{{n{j}}}", before[j], here[j]] for j in every]
     of_class = [[str(j + 1), f"{{n{j}}}", f"{{of{j}}}"] for j in every]
     templates = (
         f"<p><b>Unsupervised:</b> only places, no labels. {begin} chosen at random.</p>"
@@ -189,7 +191,7 @@ def _half_step(clusters: Clusters, names: tuple[str, ...]) -> Words:
         f"<p><b>Assign</b> each point to its nearest centre.</p>{look_at}",
         f"<p><b>Assign</b> each point to its nearest centre. Changed: {{changed}} of {n}.</p>{look_at}",
         "<p><b>Move</b> each centre to the mean of its points.</p>"
-        + _table(["centre", "points", "from", "to their mean"], moved),
+        + _table(["centre", "points", "from", "to their mean"], moves),
         "<p><b>Assign</b>: no point changes its centre, so no centre would move any more.</p>",
         f"<p><b>The labels</b>, which no step has looked at:</p>{_table(['centre', 'points', 'of class'], of_class)}",
     )
@@ -250,25 +252,25 @@ def _verdict(clusters: Clusters, objective: Now) -> Words:
 def _asks(clusters: Clusters, objective: Now, ring: Mark, spokes: Floats) -> list[Ask]:
     """Return the questions: to which centre the point looked at goes, what the move does to J, and whether clusters are
     classes."""
-    return [*_nearest(clusters, ring, spokes), _falls(clusters, objective), _agree(clusters)]
+    return [*_ask_centre(clusters, ring, spokes), _ask_objective(clusters, objective), _ask_fit(clusters)]
 
 
-def _nearest(clusters: Clusters, ring: Mark, spokes: Floats) -> list[Ask]:
+def _ask_centre(clusters: Clusters, ring: Mark, spokes: Floats) -> list[Ask]:
     """Return the question to which centre the point goes; it is not asked if two centres are equally near."""
     if clusters.k == 1:
         return []
     apart = clusters.apart
-    goes = clusters.clustering.belongs[clusters.assignment, clusters.sample]
-    alone = (apart <= apart.min(axis=1, keepdims=True) * (1 + 1e-9)).sum(axis=1) == 1  # up to rounding
+    centre = clusters.clustering.belongs[clusters.assignment, clusters.sample]
+    is_unique = (apart <= apart.min(axis=1, keepdims=True) * (1 + 1e-9)).sum(axis=1) == 1  # up to rounding
     squares = ", ".join(f"{{d{j}}} to centre {j + 1}" for j in range(clusters.k))
     point = now(np.arange(1, len(clusters.X) + 1), clusters.sample)
     return [
         ask(
             words("Each point now goes to its nearest centre. To which does <b>point {i}</b> go?", i=point),
-            np.where((clusters.sample < 0) | ~alone, -1, goes),
+            np.where((clusters.sample < 0) | ~is_unique, -1, centre),
             words(
                 f"To centre {{to}}: the squared distances are {squares}.",
-                to=now(goes + 1),
+                to=now(centre + 1),
                 **{f"d{j}": now(apart)[j] for j in range(clusters.k)},
             ),
             [f"centre {j + 1}" for j in range(clusters.k)],
@@ -278,7 +280,7 @@ def _nearest(clusters: Clusters, ring: Mark, spokes: Floats) -> list[Ask]:
     ]
 
 
-def _falls(clusters: Clusters, objective: Now) -> Ask:
+def _ask_objective(clusters: Clusters, objective: Now) -> Ask:
     before = np.append(np.nan, clusters.objective[:-1])
     numbers = {"before": now(before), "after": objective}
     text = (
@@ -290,7 +292,7 @@ def _falls(clusters: Clusters, objective: Now) -> Ask:
     return ask(words(text, **numbers), right, words(why, **numbers), TURNS)
 
 
-def _agree(clusters: Clusters) -> Ask:
+def _ask_fit(clusters: Clusters) -> Ask:
     """Return the question how many points are not of their cluster's commonest class."""
     n, odd = len(clusters.X), int(clusters.odd.sum())
     right = np.where(clusters.kind == LABELS, 0 if not odd else 1 if odd <= TENTH * n else 2, -1)

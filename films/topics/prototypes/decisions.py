@@ -34,11 +34,11 @@ def why(run: Run, names: tuple[str, ...]) -> Words:
 
 def class_looked_at(run: Run) -> Ints:
     """Return the class of the point, or of the mean, that each frame looks at: `(F,)`, -1 for none."""
-    rows = _added(run)
+    rows = _candidate(run)
     return np.where(rows < 0, -1, run.stores.y[rows])
 
 
-def _added(run: Run) -> Ints:
+def _candidate(run: Run) -> Ints:
     """Return the row, among the candidates, of the point or mean that each frame looks at."""
     return run.steps.count - 1 if run.stores.means else run.steps.sample
 
@@ -50,7 +50,7 @@ def _numbers(run: Run, names: tuple[str, ...]) -> dict[str, Now]:
     distance = np.hypot(*(whole[steps.sample] - whole[steps.nearest]).T) / unit
     x1, x2 = (tuple(map(written, column)) for column in X.T.tolist())
     u1, u2 = (tuple(written(value, "p") for value in column) for column in X.T.tolist())
-    looked_at, added, rows = class_looked_at(run), _added(run), np.arange(1, len(X) + 1)
+    looked_at, candidate, rows = class_looked_at(run), _candidate(run), np.arange(1, len(X) + 1)
     votes = tuple(_votes(run.y[voters], names) for voters in run.voters) if run.voters.size else ()
     return {
         "step": now(steps.count),
@@ -65,8 +65,8 @@ def _numbers(run: Run, names: tuple[str, ...]) -> dict[str, Now]:
         "distance": now(np.where(steps.nearest < 0, np.nan, distance)),
         "votes": now(votes, steps.sample),
         "count": now(np.bincount(run.y, minlength=len(names)), looked_at),
-        "p1": now(run.stores.X[:, 0], added),
-        "p2": now(run.stores.X[:, 1], added),
+        "p1": now(run.stores.X[:, 0], candidate),
+        "p2": now(run.stores.X[:, 1], candidate),
     }
 
 
@@ -81,9 +81,9 @@ def _start(run: Run) -> str:
     """Return the method's rule."""
     method, k = run.choice.method, run.choice.k
     if method in GRAPHS:
-        joined_when = INSIDE[method].format(r=number(run.choice.radius), k=k)
+        condition = INSIDE[method].format(r=number(run.choice.radius), k=k)
         return (
-            f"<p>Two points are joined in the <b>{METHODS[method]}</b> when {joined_when}. Point at the middle "
+            f"<p>Two points are joined in the <b>{METHODS[method]}</b> when {condition}. Point at the middle "
             "of an edge to see that. A point is kept when it is joined to a point of another class; otherwise it is "
             "dropped.</p>"
         )
@@ -138,8 +138,8 @@ def outcome(run: Run, wrong: int) -> str:
     if method == "edited" and not size:
         return "<b>Nothing is left</b>: every point was dropped, and an empty store has no answer."
     if method == "edited":
-        gone = f"1 of the {n} points was" if n - size == 1 else f"{n - size} of the {n} points were"
-        return f"<b>Edited</b>: {gone} dropped. Each was judged among all {n} points."
+        points = f"1 of the {n} points was" if n - size == 1 else f"{n - size} of the {n} points were"
+        return f"<b>Edited</b>: {points} dropped. Each was judged among all {n} points."
     if method in GRAPHS and not size:
         return "<b>Nothing is left</b>: no edge joins two classes, so every point was dropped."
     if method in GRAPHS:

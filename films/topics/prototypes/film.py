@@ -57,7 +57,7 @@ def film_of_run(
             points,
             axes,
             titles,
-            below=[*edges.ground, _compared(run)],
+            below=[*edges.ground, _comparison_line(run)],
             above=[*edges.above, ring],
             pointed=edges.pointed,
             opacity=FAINT,
@@ -66,9 +66,9 @@ def film_of_run(
     ]
     parts = [store]
     if beside_all:
-        everyone = Neighbors(f"all {counted(len(points), 'point')}", run.X, run.y, np.arange(len(points)), (1,))
-        cells, _ = everyone.on_grid(regions.grid(axes, regions.FINEST), shares=False)
-        parts.append(planes.rule_plane(everyone, cells, None, everyone.at(run.X), run.y))
+        all_points = Neighbors(f"all {counted(len(points), 'point')}", run.X, run.y, np.arange(len(points)), (1,))
+        cells, _ = all_points.on_grid(regions.grid(axes, regions.FINEST), shares=False)
+        parts.append(planes.rule_plane(all_points, cells, None, all_points.at(run.X), run.y))
         figures.append(planes.figure(parts[1], np.zeros_like(steps.now), points, axes, titles, names=names))
     title = "all points, by the nearest prototype"
     table = confusion.counted("", title, run.y, answers, int(run.y.max()) + 1, steps.now)
@@ -93,7 +93,7 @@ def picture_side(n_stores: int) -> int:
     return min(regions.side(n_stores), max(COARSEST, SIDES // n_stores))
 
 
-def _compared(run: Run) -> Mark:
+def _comparison_line(run: Run) -> Mark:
     """Return a line from the point looked at to the one that it is compared with, or, if there are voters, to each of
     them."""
     look, steps = looks.line("compared", palette.INK, 1.5), run.steps
@@ -202,8 +202,8 @@ def _verdict(run: Run, store: RulePlane, size: Now) -> Words:
 
 def _asks(run: Run, store: RulePlane, ring: Mark, names: tuple[str, ...]) -> list[Ask]:
     """Return the question before a decision: is the point kept? None for a choice that looks at no labels."""
-    rule, decided = RULES.get(run.choice.method), np.isin(run.steps.kind, (KEPT, DROPPED))
-    if rule is None or not decided.any():
+    rule, has_decision = RULES.get(run.choice.method), np.isin(run.steps.kind, (KEPT, DROPPED))
+    if rule is None or not has_decision.any():
         return []
     text = words(
         "The next is <b>point {i}</b>, of class {class}. Will it be kept, or dropped?",
@@ -212,5 +212,5 @@ def _asks(run: Run, store: RulePlane, ring: Mark, names: tuple[str, ...]) -> lis
             "class": now(names, decisions.class_looked_at(run)),
         },
     )
-    right = np.where(decided, run.steps.kind == DROPPED, -1)
+    right = np.where(has_decision, run.steps.kind == DROPPED, -1)
     return [ask(text, right, words(rule), FATES, points_out=[ring], about=[store.wrong])]

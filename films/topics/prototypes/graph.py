@@ -36,7 +36,7 @@ class Pairs:
     outline: Floats
 
 
-def joined(graph: Graph, y: Ints) -> Ints:
+def visible_edges(graph: Graph, y: Ints) -> Ints:
     """Return the visible edges, (E, 2): none between points that coincide, and a single one of several edges that
     coincide, between two classes if one of them is."""
     edges = graph.edges
@@ -51,8 +51,8 @@ def non_edges(graph: Graph) -> Ints:
     """Return for each point the nearest that it is not joined to, (A, 2), each pair once."""
     far = np.where(graph.adjacent | (graph.squares == 0), np.inf, graph.squares)
     nearest, rows = far.argmin(axis=1), np.arange(len(far))
-    there = np.isfinite(far[rows, nearest])
-    return np.unique(np.sort(np.stack([rows, nearest], axis=1)[there], axis=1), axis=0)
+    has_nearest = np.isfinite(far[rows, nearest])
+    return np.unique(np.sort(np.stack([rows, nearest], axis=1)[has_nearest], axis=1), axis=0)
 
 
 def across(pairs: Ints, y: Ints) -> NDArray[np.bool_]:
@@ -66,8 +66,8 @@ def overlay(graph: Graph, y: Ints, *, with_non_edges: bool) -> Overlay:
 
     `with_non_edges`: the nearest pairs that are not joined have middles, too.
     """
-    edges = joined(graph, y)
-    two, ends = across(edges, y), graph.X[edges]
+    edges = visible_edges(graph, y)
+    is_across, ends = across(edges, y), graph.X[edges]
     pairs = _pairs(graph, edges if len(edges) <= MOST_POINTED else edges[:0], with_non_edges=with_non_edges)
     middles = [_middles("joined", graph.X[pairs.rows[: pairs.n_joined]], "circle", 5.0)]
     if with_non_edges:
@@ -76,19 +76,19 @@ def overlay(graph: Graph, y: Ints, *, with_non_edges: bool) -> Overlay:
     places = graph.X[pairs.rows]
     between = mark(area, x=now(pairs.outline[:, :, 0]), y=now(pairs.outline[:, :, 1]))
     ringed = mark(looks.ring("ends", 20, 2), x=now(places[:, :, 0]), y=now(places[:, :, 1]))
-    in_between = _in_between(graph, pairs, with_non_edges=with_non_edges)
+    blocker = _blocker(graph, pairs, with_non_edges=with_non_edges)
     sentences, around = _sentences(graph, pairs), (between, ringed)
     pointed = [PointerMarks(middles[0], around, sentences[0])]
     if with_non_edges:
-        more = () if in_between.stands else (in_between,)
+        more = () if blocker.stands else (blocker,)
         rows = np.arange(pairs.n_joined, len(pairs.rows))
         pointed.append(PointerMarks(middles[1], (*around, *more), sentences[1], rows))
     return Overlay(
         ground=(
-            _segments("edges within", ends[~two], palette.FAINT, 1.0),
-            _segments("edges across", ends[two], palette.INK, 1.5),
+            _segments("edges within", ends[~is_across], palette.FAINT, 1.0),
+            _segments("edges across", ends[is_across], palette.INK, 1.5),
         ),
-        above=(*middles, *around, in_between),
+        above=(*middles, *around, blocker),
         pointed=tuple(pointed),
     )
 
@@ -104,7 +104,7 @@ def _pairs(graph: Graph, edges: Ints, *, with_non_edges: bool) -> Pairs:
     return Pairs(rows, len(edges), disc)
 
 
-def _in_between(graph: Graph, pairs: Pairs, *, with_non_edges: bool) -> Mark:
+def _blocker(graph: Graph, pairs: Pairs, *, with_non_edges: bool) -> Mark:
     """Return the point in the disc or lune of a pair that is not joined."""
     look = looks.markers("blocker", Marker(symbol="x", size=14, color=palette.INK, edge=palette.GROUND, edge_width=2))
     if isinstance(graph, NearGraph) or not with_non_edges:

@@ -60,7 +60,7 @@ def linkage_film(run: Linkage, points: Points, axes: Box, titles: tuple[str, str
     newest = np.vstack([np.full((1, 2, 2), np.nan), run.X[run.joins.pairs]])
     lengths = np.append(np.nan, run.lengths)
     step = np.arange(run.n_frames)
-    sealed = point_marks.points(points, CLASSES, unlabelled=range(len(points)))
+    unlabelled = point_marks.points(points, CLASSES, unlabelled=range(len(points)))
     return film(
         [
             plane(
@@ -72,7 +72,7 @@ def linkage_film(run: Linkage, points: Points, axes: Box, titles: tuple[str, str
                         now(3 * np.maximum(join, 0)),
                     ),
                     marks.polyline("newest join", now(newest[:, :, 0]), now(newest[:, :, 1]), palette.ADDED, 4),
-                    sealed,
+                    unlabelled,
                 ],
                 axes,
                 titles,
@@ -101,7 +101,7 @@ def _top(lengths: Floats) -> float:
 def _words(run: Linkage, lengths: Floats) -> dict[str, Words]:
     """Return the captions by slot: the join of the frame with its numbers, and the groups left."""
     n, join = len(run.X), run.join
-    started, last = (join >= 0).astype(np.int8), now(last_frame(run.n_frames))
+    has_join, last = (join >= 0).astype(np.int8), now(last_frame(run.n_frames))
     groups = tuple(counted(n - t, "group") for t in range(run.n_frames))
     start = "<p><b>Unsupervised:</b> only places, no labels. At first each point is a group of its own.</p>"
     return {
@@ -109,7 +109,7 @@ def _words(run: Linkage, lengths: Floats) -> dict[str, Words]:
         "next": one_of(last, "Next: join the two nearest groups", ""),
         "plane": words("no labels"),
         "legend": words("grey ×: a point, its label not looked at · lines: joins · thick: the newest"),
-        "why": one_of(started, start, _join(run, lengths)) if len(join) > 1 else words(start),
+        "why": one_of(has_join, start, _join(run, lengths)) if len(join) > 1 else words(start),
         "verdict": _verdict(run, lengths, groups),
     }
 
@@ -171,11 +171,11 @@ def _question(run: Linkage, newest: Floats) -> Ask:
     pairs, lengths = run.joins.pairs, run.lengths
     right = np.zeros((len(lengths), len(run.X)), dtype=bool)
     right[np.arange(len(lengths))[:, None], pairs] = True
-    alone = np.append(np.diff(lengths) > 0, True) & np.append(True, np.diff(lengths) > 0)
+    is_unique = np.append(np.diff(lengths) > 0, True) & np.append(True, np.diff(lengths) > 0)
     join = np.maximum(run.join, 0)
     return ask(
         words("The two nearest points that are in different groups are joined next. Click one of them."),
-        now(right, np.where((run.join >= 0) & alone[join], run.join, -1)),
+        now(right, np.where((run.join >= 0) & is_unique[join], run.join, -1)),
         words(
             "Points {i} and {j}: they are {length} apart.",
             i=now(pairs[:, 0] + 1, join),

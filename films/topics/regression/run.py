@@ -77,7 +77,7 @@ class Fit:
     longest: float
 
 
-def measured(scene: RegressionScene) -> RegressionSample:
+def sample_of(scene: RegressionScene) -> RegressionSample:
     """Return the points of a scene, and which of them are held out."""
     X, classes = arrays(scene.points)
     percent, seed = scene.held_out()
@@ -88,7 +88,7 @@ def nearest(scene: RegressionScene) -> Nearest | None:
     """Return the mean of the k nearest for every k; None if there are no points."""
     if not scene.points:
         return None
-    points = measured(scene)
+    points = sample_of(scene)
     (xs, across), (ys, up) = (
         as_written(points.X[:, 0]),
         as_written(points.X[:, 1]),
@@ -111,7 +111,7 @@ def fit(scene: RegressionScene) -> Fit | None:
     """Return the descent to the line of least squares; None if there are no points."""
     if not scene.points:
         return None
-    points = measured(scene)
+    points = sample_of(scene)
     x, y = points.x, points.y
     eta = scene.rate / (1 + float((x * x).mean()))
     descent = regression.descend(x, y, eta=eta, n_steps=scene.most)

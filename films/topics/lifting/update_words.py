@@ -7,16 +7,16 @@ from films.film.captions import ahead
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
 from films.symbols import Symbols
-from films.topics.lifting.here import cut_here
+from films.topics.lifting.cut_words import cut_in_words
 from films.topics.lifting.run import Lift, Run
 from films.topics.lifting.scene import LiftingScene
 
 LETTERS = {"x": r"\mathbf{x}", "phi": r"\mathbf{φ}"}
 
 
-def words_of(run: Run, scene: LiftingScene) -> Words:
+def arithmetic(run: Run, scene: LiftingScene) -> Words:
     """Return the rule of an update in the first frame, and in each other frame the numbers of the latest update."""
-    which, choices = cut_here(run, scene)
+    which, choices = cut_in_words(run, scene)
     update = _update(run, scene.written)
     first = np.arange(run.n_frames) == 0
     return one_of(np.where(first, 0, 1 + which), _start(run.lift, scene.written), *(update + each for each in choices))

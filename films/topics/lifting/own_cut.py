@@ -27,7 +27,7 @@ def cuts(scene: LiftingScene) -> tuple[Floats, ...]:
     return (np.array([[v1, v2, -c]]),)
 
 
-def plane_there(scene: LiftingScene) -> Floats | None:
+def lifted_plane(scene: LiftingScene) -> Floats | None:
     """Return the reader's line, lifted to height 1, as the plane (a, b, c, 0) through 0; None if there is no such
     line."""
     if not scene.own or scene.show != "plane":

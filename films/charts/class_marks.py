@@ -14,12 +14,12 @@ def class_marks(classes: Iterable[int], names: Sequence[str]) -> list[str]:
     """Return a legend entry for each of these classes, as HTML: its mark in its colour, and its name."""
     return [
         f'<span style="color:{CLASSES[k].color}">{GLYPHS[CLASSES[k].symbol]}</span>'
-        + _named(GLYPHS[CLASSES[k].symbol], names[k])
+        + _name_or_ordinal(GLYPHS[CLASSES[k].symbol], names[k])
         for k in sorted(set(classes))
     ]
 
 
-def _named(glyph: str, name: str) -> str:
+def _name_or_ordinal(glyph: str, name: str) -> str:
     """Return the words after a mark: the name, or which class it is if the mark is its name."""
     return (
         f"&nbsp;{UNNAMED[glyph]}"

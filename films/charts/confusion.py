@@ -54,11 +54,11 @@ def line_tables(sample: Sample, values: Mapping[str, Now], *, zero_is_plus: bool
     for name, value in values.items():
         at_points = np.asarray(value.values)
         answers = np.where(at_points == 0, 0 if zero_is_plus else -1, at_points < 0)
-        who = name if len(values) > 1 else ""
+        classifier = name if len(values) > 1 else ""
         for points, rows in (("training points", sample.index), ("held-out points", sample.held)):
             if len(rows):
                 counts = confusion(classes[rows], answers[:, rows], 2)
-                tables.append(ConfusionCounts(who, points, counts, value.at))
+                tables.append(ConfusionCounts(classifier, points, counts, value.at))
     return tables
 
 

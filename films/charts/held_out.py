@@ -36,13 +36,13 @@ def points(sample: Sample, wrong: Now) -> list[Mark]:
 def words(sample: Sample, wrong: Now, where: str = "") -> Words:
     """Return how many training points, and how many held-out points, each frame misclassifies, for the verdict. `where`
     names the plane if there are two: "left"."""
-    counts = {name: _counted(wrong, rows) for name, rows in (("trained", sample.index), ("held", sample.held))}
+    counts = {name: _counts_in_words(wrong, rows) for name, rows in (("trained", sample.index), ("held", sample.held))}
     side = f"{where}: " if where else ""
     template = f"<p><b>Misclassified</b>, {side}training {{trained}}, held out {{held}}.</p>"
     return words_of(template, **counts)
 
 
-def _counted(wrong: Now, rows: Ints) -> Now:
+def _counts_in_words(wrong: Now, rows: Ints) -> Now:
     counts = np.asarray(wrong.values)[:, rows].sum(axis=1)
     return Now(tuple(_in_words(count, len(rows)) for count in range(len(rows) + 1)), Now(counts, wrong.at).per_frame())
 

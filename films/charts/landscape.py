@@ -23,7 +23,7 @@ from playground.inputs import Floats, Ints
 
 Heights = Callable[[Grid, float], Floats]  # a loss at every (w1, w2) of a grid, at one b: (rows, cols)
 MOST_PICTURES = 12
-WORK = 2_500_000  # margins evaluated for all pictures: about 6 ms
+MAX_MARGINS = 2_500_000  # margins evaluated for all pictures: about 6 ms
 COARSEST, FINEST = 40, 200  # values of w1, and of w2, at which a loss is evaluated
 PIXELS = 200  # along a side of a picture; a smooth loss is interpolated between those values
 BANDS = 15
@@ -68,8 +68,8 @@ def within(values: Floats) -> Floats:
 def path(name: str, w: Floats, n_so_far: Ints, width: float) -> Mark:
     """Return the path of a run over (w1, w2), with the states `w (S, 2)`; frame t has the first `n_so_far[t]` of
     them."""
-    within_axes = within(w)
-    return marks.first_rows(looks.line(name, palette.INK, width), within_axes[:, 0], within_axes[:, 1], now(n_so_far))
+    places = within(w)
+    return marks.first_rows(looks.line(name, palette.INK, width), places[:, 0], places[:, 1], now(n_so_far))
 
 
 def figure(
@@ -108,13 +108,13 @@ def smooth(heights: Heights, axes: Box, b: Floats, n_points: int, colors: Sequen
     low, interpolated between the values at which it is evaluated. `b (T,)` are the offsets of a run, of which at most
     MOST_PICTURES are shown."""
     sample_offsets = offsets(b)
-    coarse = _ends(axes, _side(n_points * len(sample_offsets), FINEST))
-    sampled = [heights(coarse, float(at)) for at in sample_offsets]
-    low, high = min(h.min() for h in sampled), max(h.max() for h in sampled)
+    coarse = _grid(axes, _side(n_points * len(sample_offsets), FINEST))
+    samples = [heights(coarse, float(at)) for at in sample_offsets]
+    low, high = min(h.min() for h in samples), max(h.max() for h in samples)
     edges = low + (high - low) * np.linspace(0, 1, len(colors) + 1) ** 2
     fine, span = regions.grid(axes, PIXELS), high - low or 1.0
     bands = np.empty((len(sample_offsets), PIXELS, PIXELS), dtype=np.uint8)
-    for band, h in zip(bands, sampled, strict=True):
+    for band, h in zip(bands, samples, strict=True):
         share = _interpolated((h - low) / span, coarse, fine)
         np.sqrt(np.maximum(share, 0.0, out=share), out=share)  # as edges grow with the square of their number
         band[:] = np.minimum(len(colors) * share, len(colors) - 1)
@@ -136,10 +136,10 @@ def offsets(b: Floats) -> Floats:
 
 
 def _side(margins_a_place: int, finest: int) -> int:
-    return int(np.clip(np.sqrt(WORK / margins_a_place), COARSEST, finest))
+    return int(np.clip(np.sqrt(MAX_MARGINS / margins_a_place), COARSEST, finest))
 
 
-def _ends(axes: Box, side: int) -> Grid:
+def _grid(axes: Box, side: int) -> Grid:
     """Return a grid whose outer lines are the ends of the axes."""
     x0, x1, y0, y1 = axes
     return Grid(np.linspace(x0, x1, side), np.linspace(y0, y1, side))
@@ -147,15 +147,15 @@ def _ends(axes: Box, side: int) -> Grid:
 
 def _interpolated(heights: Floats, coarse: Grid, fine: Grid) -> Floats:
     """Return heights on a finer grid within the coarse one: linear along w2, then along w1."""
-    below, part = _between(coarse.y, fine.y)
+    below, part = _step_and_part(coarse.y, fine.y)
     rows = heights[below] + part[:, None] * (heights[below + 1] - heights[below])
-    below, part = _between(coarse.x, fine.x)
+    below, part = _step_and_part(coarse.x, fine.x)
     columns = np.ascontiguousarray(rows.T)
     along = columns[below] + part[:, None] * (columns[below + 1] - columns[below])
     return np.ascontiguousarray(along.T)
 
 
-def _between(coarse: Floats, fine: Floats) -> tuple[Ints, Floats]:
+def _step_and_part(coarse: Floats, fine: Floats) -> tuple[Ints, Floats]:
     """Return for each of the `fine` values the step of the evenly spaced `coarse` ones that it lies in, and its part of
     the step."""
     steps = (fine - coarse[0]) / ((coarse[-1] - coarse[0]) / (len(coarse) - 1))

@@ -186,10 +186,10 @@ def _html(scene: OwnLineScene, contest: Contest, algorithm: str, *, penalised: b
     if scene.best:
         rows.append(("The best", *(_row(contest.of_best) if contest.of_best else ("—", "—", "—"))))
     cells = "".join("<tr>" + "".join(f"<td {CELL}>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table {TABLE}>{cells}</table><p>{distance(contest)}</p>"
+    return f"<table {TABLE}>{cells}</table><p>{distance_in_words(contest)}</p>"
 
 
-def distance(contest: Contest) -> str:
+def distance_in_words(contest: Contest) -> str:
     """Return in a sentence how far the reader's line is from the best."""
     of_own, verdict = contest.drawn, f"<b>{_mistakes_in_words(contest.drawn.mistakes, contest.n)}</b>"
     if contest.gamma is not None and of_own.mistakes == 0:

@@ -16,7 +16,7 @@ Answers = NDArray[np.signedinteger]  # (n, rows, cols): a class 0..K-1, or UNDEC
 
 NOTHING = -2
 FINEST, COARSEST = 200, 50  # cells along a side
-PLACES = 500_000  # cells of all pictures of a film: about 20 ms of work and 25 KB, or 80 KB tinted
+MAX_CELLS = 500_000  # cells of all pictures of a film: about 20 ms of work and 25 KB, or 80 KB tinted
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
 # The tenths of a share that the eye can tell apart; of four classes the winner has at least a quarter.
@@ -27,7 +27,7 @@ HATCH: Color = (128, 128, 128, 150)
 
 def side(n_pictures: int) -> int:
     """Return the cells per side of `n_pictures` square pictures that have at most `PLACES` cells together."""
-    return int(np.clip(np.sqrt(PLACES / max(1, n_pictures)), COARSEST, FINEST))
+    return int(np.clip(np.sqrt(MAX_CELLS / max(1, n_pictures)), COARSEST, FINEST))
 
 
 def grid(axes: Box, side: int) -> Grid:

@@ -40,8 +40,8 @@ class SealedTestSet:
             return []
         if self.opened is None:
             return ["grey ×: test points, sealed"]
-        ringed = ["ring: a test point that is wrong"] if wrong[self.opened, self.rows].any() else []
-        return [f"×: test points, opened at {literal(states[self.opened])} only", *ringed]
+        rings = ["ring: a test point that is wrong"] if wrong[self.opened, self.rows].any() else []
+        return [f"×: test points, opened at {literal(states[self.opened])} only", *rings]
 
     def bits(self, wrong: Bits) -> Bits:
         """Return the bits that the marks of points read: `wrong (S, n)`, but for sealed points whether a state hides
@@ -70,11 +70,11 @@ class SealedTestSet:
         with their class in that state only."""
         bits = replace(wrong, values=self.bits(np.asarray(wrong.values))) if len(self.rows) else wrong
         hidden = self.rows.tolist()
-        marked = point_marks.points(
+        marks_of_points = point_marks.points(
             points, CLASSES, hollow=bits, size=size, opacity=opacity, unlabelled=hidden, places=places
         )
         if self.opened is None or not hidden:
-            return marked
+            return marks_of_points
         styles = [CLASSES[c] for _, _, c in points]
         missed = np.asarray(wrong.values)[self.opened]
         off = [f"{style.symbol}-open" if i in hidden and missed[i] else style.symbol for i, style in enumerate(styles)]
@@ -88,7 +88,7 @@ class SealedTestSet:
             color = Switch(place.figure, place.mark, "marker.color", at, tuple(colors), tuple(grey))
             return (symbol, color)
 
-        return replace(marked, moves=moves)
+        return replace(marks_of_points, moves=moves)
 
     def opened_marks(self, wrong: Bits, states: Ints) -> tuple[Mark, ...]:
         """Return, for the state at which the set was opened, a small cross on each test point, and a ring around each
@@ -97,9 +97,9 @@ class SealedTestSet:
             return ()
         cross = Marker(symbol=SEALED_SYMBOL, size=6, edge=palette.INK, edge_width=1.5)
         missed = self.places[wrong[self.opened, self.rows]]
-        there = np.where(states == self.opened, 0, -1)
+        row = np.where(states == self.opened, 0, -1)
         return tuple(
-            replace(mark(look, x=now(places[None, :, 0], there), y=now(places[None, :, 1], there)), revealed=True)
+            replace(mark(look, x=now(places[None, :, 0], row), y=now(places[None, :, 1], row)), revealed=True)
             for look, places in ((marks.markers(OPENED, cross), self.places), (marks.ring(MISSED), missed))
         )
 

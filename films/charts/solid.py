@@ -51,17 +51,17 @@ class View:
         at = self.project(corners[starts] + share * (corners[ends] - corners[starts]))
         x, y = np.full((2, len(planes), 7), np.nan)
         for t in np.flatnonzero(cut.sum(axis=1) >= 3).tolist():
-            around = _in_turn(at[t][cut[t]])
-            x[t], y[t] = around[_closed(len(around))].T
+            around = _sorted_around(at[t][cut[t]])
+            x[t], y[t] = around[_closed_rows(len(around))].T
         return x, y
 
 
-def _in_turn(places: Floats) -> Floats:
+def _sorted_around(places: Floats) -> Floats:
     """Return the corners `(m, 2)` of a convex shape in their order around it."""
     away = places - places.mean(axis=0)
     return places[np.argsort(np.arctan2(away[:, 1], away[:, 0]), kind="stable")]
 
 
-def _closed(m: int) -> NDArray[np.int64]:
+def _closed_rows(m: int) -> NDArray[np.int64]:
     """Return the numbers 0 to m - 1, then 0 up to a length of 7."""
     return np.append(np.arange(m), np.zeros(7 - m, dtype=np.int64))

@@ -18,7 +18,7 @@ from playground.association import AssociationRules
 from playground.inputs import Floats, Ints
 
 BINS = tuple(range(1, 9))
-LISTED = 15  # the most rules that are listed
+MAX_LISTED = 15  # the most rules that are listed
 
 
 def of_conditions(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Categories | None = None) -> Exhibit:
@@ -82,8 +82,8 @@ def _story(rules: AssociationRules, names: tuple[str, ...], categories: Categori
         f"confidence {support}/{covered} = {number(support / covered)}</li>"
         for box, label, support, covered in each
     ]
-    more = f"<p>and {len(lines) - LISTED} more</p>" if len(lines) > LISTED else ""
-    listed = f"<ol>{''.join(lines[:LISTED])}</ol>" if lines else ""
+    more = f"<p>and {len(lines) - MAX_LISTED} more</p>" if len(lines) > MAX_LISTED else ""
+    listed = f"<ol>{''.join(lines[:MAX_LISTED])}</ol>" if lines else ""
     return (
         f"<p><b>The first rule that holds answers:</b></p>{listed}{more}"
         f"<p>Where no rule holds: <b>{literal(names[rules.default])}</b>.</p>"

@@ -44,7 +44,7 @@ class Estimators:
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         cells = grid.points
         cells_of_states = self.at(cells).astype(np.int8).reshape(-1, *grid.shape)
-        return cells_of_states, self._surest(cells, grid.shape) if shares else None
+        return cells_of_states, self._largest_shares(cells, grid.shape) if shares else None
 
     def at(self, Q: Floats) -> Ints:
         return np.stack([self._answers(estimator, Q) for estimator in self.fitted])
@@ -65,9 +65,9 @@ class Estimators:
         rest = np.setdiff1d(np.arange(len(self.X)), rows)
         if not len(rest) or not len(rows):
             return unknown(self)
-        return np.array([self._wrong_among(rows, rest, estimator) for estimator in self.fitted])
+        return np.array([self._mistakes_among(rows, rest, estimator) for estimator in self.fitted])
 
-    def _wrong_among(self, rows: Ints, rest: Ints, estimator: Estimator) -> float:
+    def _mistakes_among(self, rows: Ints, rest: Ints, estimator: Estimator) -> float:
         try:
             answers = fit(estimator, self.X[rest], self.y[rest]).predict(self.X[rows])
         except ValueError:  # too few points for this classifier, such as fewer than its k
@@ -85,7 +85,7 @@ class Estimators:
         if not (fits := np.isin(answers, labels)).all():
             raise ValueError(
                 f"{type(estimator).__name__}.predict answered {answers[~fits][0]}, which is no label of the points "
-                f"that it was fitted to: these are {_listed(labels)}."
+                f"that it was fitted to: these are {_list_in_words(labels)}."
             )
         return answers.astype(np.int64)
 
@@ -102,11 +102,12 @@ class Estimators:
         if shares.shape != (len(Q), len(labels)):
             raise ValueError(
                 f"{type(estimator).__name__}.predict_proba of {len(Q)} points returned an array of shape "
-                f"{shares.shape}; a column for each label that the points have is needed, here for {_listed(labels)}."
+                f"{shares.shape}; a column for each label that the points have is needed, here for "
+                f"{_list_in_words(labels)}."
             )
         return shares
 
-    def _surest(self, cells: Floats, shape: tuple[int, int]) -> Shares | None:
+    def _largest_shares(self, cells: Floats, shape: tuple[int, int]) -> Shares | None:
         surest = [shares.max(axis=1) for shares in self._probabilities(cells) if shares is not None]
         return np.reshape(surest, (-1, *shape)).astype(np.float32) if len(surest) == len(self.fitted) else None
 
@@ -150,7 +151,7 @@ class ConstantClassifier:
         return np.ones((len(X), 1))
 
 
-def _listed(labels: Ints) -> str:
+def _list_in_words(labels: Ints) -> str:
     *others, last = map(str, labels.tolist())
     return f"{', '.join(others)} and {last}" if others else last
 

@@ -24,7 +24,7 @@ from playground.whole_gaussians import WholeGaussians
 
 UNIT = 10**DECIMALS
 MOST = 1e300  # the largest number that float64 can add to any log
-CELLS = 100_000  # values computed at a time: few enough for the processor's cache
+MAX_VALUES = 100_000  # values computed at a time: few enough for the processor's cache
 NEVER = np.array([0.0, 0, 0, 0, 0, -1e300])  # the form of a class without a density
 FAR_BELOW = 1e30  # a bound that float32 holds with room for sums
 NONE = np.array([0.0, 0, 0, 0, 0, -1e35])  # the same form in `across`, for float32
@@ -63,7 +63,7 @@ class GaussianClasses:
         winning = np.empty(answers.shape, dtype=np.float32) if shares else None
         for part in self._parts(len(cells)):
             logs = self.log_joint(cells, part)
-            answers[part] = self._decided(self._scored(logs, part), part)
+            answers[part] = self._argmax(self._scores_of_logs(logs, part), part)
             if winning is not None:
                 own = np.maximum(answers[part], 0).astype(np.int64)[:, None]
                 winning[part] = np.take_along_axis(normalized(logs, axis=1), own, axis=1)[:, 0]
@@ -76,7 +76,7 @@ class GaussianClasses:
             return self._exactly(self.whole, written)
         answers = np.empty((len(self.states), len(Q)), dtype=np.int64)
         for part in self._parts(len(Q)):
-            answers[part] = self._decided(self._scored(self.log_joint(Q, part), part), part)
+            answers[part] = self._argmax(self._scores_of_logs(self.log_joint(Q, part), part), part)
         return answers
 
     def _exactly(self, whole: WholeGaussians, Q: Floats) -> Ints:
@@ -88,7 +88,7 @@ class GaussianClasses:
 
     def _parts(self, places: int) -> Iterator[slice]:
         """Yield slices of the states: as many states at a time as memory allows for so many places."""
-        at_once = max(1, CELLS // max(1, places * self.forms.shape[1]))
+        at_once = max(1, MAX_VALUES // max(1, places * self.forms.shape[1]))
         for start in range(0, len(self.states), at_once):
             yield slice(start, start + at_once)
 
@@ -103,9 +103,9 @@ class GaussianClasses:
         forms = quadratics.in_coordinates(
             np.where(self.fitted[:, :, None], weighted(self.forms, self.weighs), 0.0), start, ways
         )
-        apart = forms - forms[np.arange(len(forms)), self.fitted.argmax(axis=1)][:, None]
-        apart = np.where(self.fitted[:, :, None], np.clip(apart, -FAR_BELOW, FAR_BELOW), NONE)
-        return np.where(self.complete[:, None, None], apart, np.nan).astype(np.float32)
+        differences = forms - forms[np.arange(len(forms)), self.fitted.argmax(axis=1)][:, None]
+        differences = np.where(self.fitted[:, :, None], np.clip(differences, -FAR_BELOW, FAR_BELOW), NONE)
+        return np.where(self.complete[:, None, None], differences, np.nan).astype(np.float32)
 
     def log_joint(self, Q: Floats, states: slice = slice(None)) -> Floats:
         """Return log P(k) p(x | k) in these states: `(s, K, q)`; -1e300 for a class without a density."""
@@ -126,9 +126,9 @@ class GaussianClasses:
 
     def scores(self, Q: Floats) -> Floats:
         """Return the scores of which the answers are the argmax: `(S, K, q)`."""
-        return self._scored(self.log_joint(Q), slice(None))
+        return self._scores_of_logs(self.log_joint(Q), slice(None))
 
-    def _scored(self, logs: Floats, states: slice) -> Floats:
+    def _scores_of_logs(self, logs: Floats, states: slice) -> Floats:
         """Return weighted logs, or negative expected costs; a class without a density is never the answer."""
         if self.costs is None:
             return logs
@@ -137,7 +137,7 @@ class GaussianClasses:
         price = self.costs.T @ normalized(logs, axis=1)
         return np.where(self.fitted[states, :, None], -price, -np.inf)
 
-    def _decided(self, logs: Floats, states: slice) -> Small:
+    def _argmax(self, logs: Floats, states: slice) -> Small:
         """Return the argmax, class by class: much faster than numpy's along such a short axis."""
         best, top = np.zeros(logs[:, 0].shape, dtype=np.int8), logs[:, 0].copy()
         for k in range(1, logs.shape[1]):

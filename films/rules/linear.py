@@ -12,7 +12,7 @@ from playground import hinge, perceptron
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
-UPDATES = 2000  # or draws; of their lines the best is taken
+MAX_UPDATES = 2000  # or draws; of their lines the best is taken
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +73,7 @@ def of_perceptron(X: Floats, y: Ints, units: tuple[float, float]) -> Separator:
     labels = np.where(y == plus, 1.0, -1.0)
     whole, unit = in_units(X)
     squares = [1 / (fraction(each) * int(unit)) ** 2 for each in units]
-    trace = perceptron.train(whole, labels, squares=squares, max_updates=UPDATES)
+    trace = perceptron.train(whole, labels, squares=squares, max_updates=MAX_UPDATES)
     best = int((trace.margins(whole, labels) <= 0).sum(axis=1).argmin())
     return Separator("the perceptron's line", np.array([[*(trace.w[best] / units), trace.b[best]]]), (plus, minus))
 
@@ -83,6 +83,6 @@ def of_hinge(X: Floats, y: Ints, units: tuple[float, float]) -> Separator:
     divided by `units`."""
     plus, minus = np.unique(y).tolist()
     labels = np.where(y == plus, 1.0, -1.0)
-    trace = hinge.train(X / units, labels, rate="inverse-sqrt", n_draws=UPDATES)
+    trace = hinge.train(X / units, labels, rate="inverse-sqrt", n_draws=MAX_UPDATES)
     best = int(trace.best[-1])
     return Separator("the hinge separator", np.array([[*(trace.w[best] / units), trace.b[best]]]), (plus, minus))

@@ -61,8 +61,8 @@ def dots_in_states(
     """Return the `dots` that are present in each state: `members (S, m)`."""
     marker = _dot(y, dot_size(int(members.sum(axis=1).max(initial=0)), edged=edged), edged=edged)
     if edged:  # outlines cannot be switched off, so absent dots move to NaN
-        there = np.where(members[:, :, None], X, np.nan)
-        return RuleMark(marks.dots(name, now(there[:, :, 0]), now(there[:, :, 1]), marker), legend, above=True)
+        places = np.where(members[:, :, None], X, np.nan)
+        return RuleMark(marks.dots(name, now(places[:, :, 0]), now(places[:, :, 1]), marker), legend, above=True)
     colors: tuple[str, ...] = tuple(marker.color)
 
     def moves(place: Place) -> tuple[Track, ...]:
@@ -97,9 +97,9 @@ def path(name: str, xy: Floats, width: float = 1.5, dash: str = "solid", legend:
 
 def rings(name: str, X: Floats, ringed: NDArray[np.bool_], legend: str = "") -> RuleMark:
     """Return rings around those points of `X (n, 2)` that are `ringed (S, n)`."""
-    there = np.where(ringed[:, :, None], X, np.nan)
+    places = np.where(ringed[:, :, None], X, np.nan)
     look = looks.ring(name, 17, 1.5)
-    return RuleMark(mark(look, x=now(there[:, :, 0]), y=now(there[:, :, 1])), legend, above=True)
+    return RuleMark(mark(look, x=now(places[:, :, 0]), y=now(places[:, :, 1])), legend, above=True)
 
 
 def discs(name: str, X: Floats, y: Ints, weights: Floats, legend: str = "") -> RuleMark:

@@ -56,7 +56,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
 def exhibit(key: str, training: Training) -> Exhibit:
     """Return the method trained on the points; if training fails, an exhibit that says why."""
     method = METHODS[key]
-    reason = _lacking(training)
+    reason = _obstacle(training)
     if not reason:
         try:
             return method.train(training)
@@ -72,7 +72,7 @@ def untrained(name: str, reason: str) -> Exhibit:
     return Exhibit(rule, Knob("", rule.states), story, reason=reason)
 
 
-def _lacking(training: Training) -> str:
+def _obstacle(training: Training) -> str:
     if not len(training.X):
         return "There are no points to train on."
     if (training.y == training.y[0]).all():

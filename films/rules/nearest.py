@@ -37,7 +37,7 @@ DISTANCES = {
     "manhattan": r"|\across|+|\up|",
     "chebyshev": r"\max(|\across|,|\up|)",
 }
-LISTED = 10  # nearest points in the table
+MAX_LISTED = 10  # nearest points in the table
 PROTOTYPES_BESIDE = 6  # the size of points beside prototypes
 
 
@@ -161,9 +161,9 @@ class Neighbors:
     def held_out(self, rows: Ints) -> Floats:
         if self.few:
             return unknown(self)
-        trained = np.ones(len(self.X), dtype=np.bool_)
-        trained[rows] = False
-        return self._wrong(rows, lambda _row, near: trained[near])
+        is_training = np.ones(len(self.X), dtype=np.bool_)
+        is_training[rows] = False
+        return self._wrong(rows, lambda _row, near: is_training[near])
 
     @cached_property
     def _order(self) -> Whole:
@@ -194,7 +194,7 @@ class Neighbors:
         votes = np.cumsum(self.y[rows[0], None] == np.arange(len(names)), axis=0)[np.array(self.ks) - 1]
         voters = Voters.labelled(self.y)
         answers = voters.answers(voters.called(rows.T), self.ks, self.ties)[:, 0].astype(np.int64)
-        near = self._near(rows[0], names)
+        near = self._names_of_nearest(rows[0], names)
         # Ties are found before the square root, which may make different distances equal.
         ties = tuple(a == b for a, b in pairwise(self.apart(query[0], rows[0])))
         return Explanation(
@@ -203,7 +203,7 @@ class Neighbors:
             tuple(
                 votes_in_words(vote, names)
                 + self._outcome(vote, answer, rows[0], near, names)
-                + _left_out(k, ties, near)
+                + _tie_at_k(k, ties, near)
                 for k, vote, answer in zip(self.ks, votes, answers.tolist(), strict=True)
             ),
             self.X[rows[0]],
@@ -220,7 +220,7 @@ class Neighbors:
         k = now(np.array(self.ks), states)
         return Votes(self.X, self.y, k, names, metric=self.metric, ties=self.ties, units=self.units)
 
-    def _near(self, rows: Ints, names: tuple[str, ...]) -> tuple[str, ...]:
+    def _names_of_nearest(self, rows: Ints, names: tuple[str, ...]) -> tuple[str, ...]:
         """Return the names of the nearest points: "point 7", or "the mean of +"."""
         index = self.index[rows].tolist()
         return tuple(
@@ -257,7 +257,7 @@ class Neighbors:
         return head, *(
             f"<tr><td>{j + 1}</td><td>{literal(near[j].removeprefix('point '))}</td>"
             f"<td>{literal(names[self.y[rows[j]]])}</td><td>{number(distances[j])}</td></tr>"
-            for j in range(min(LISTED, max(self.ks)))
+            for j in range(min(MAX_LISTED, max(self.ks)))
         )
 
     def _distance(self) -> str:
@@ -277,7 +277,7 @@ def votes_in_words(votes: Ints, names: tuple[str, ...]) -> str:
     return ", ".join(f"{counted(int(votes[label]), 'vote')} {names[label]}" for label in order)
 
 
-def _left_out(k: int, ties: tuple[bool, ...], near: tuple[str, ...]) -> str:
+def _tie_at_k(k: int, ties: tuple[bool, ...], near: tuple[str, ...]) -> str:
     """Return which point was left out, and why, if the k-th and the next point are equally far; else ""."""
     if k >= len(near) or not ties[k - 1]:
         return ""

@@ -13,7 +13,7 @@ from playground import network
 from playground.inputs import Floats, Ints
 from playground.network import Network
 
-MOST_WIRED = 6  # hidden units in a drawing; more do not fit beside a plane
+MOST_IN_DRAWING = 6  # hidden units in a drawing; more do not fit beside a plane
 EPOCHS = (0, 1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 300, 500)
 
 
@@ -56,10 +56,10 @@ def _story(trained: Network, s: int, names: tuple[str, ...]) -> str:
     )
     loss = f"<p><b>Mean log loss</b> {number(float(trained.losses[s]))}. Hidden units: {units}.</p>"
     hidden = len(trained.a[s])
-    return loss + (_wired(trained, s, names) if hidden <= MOST_WIRED else "")
+    return loss + (_drawing(trained, s, names) if hidden <= MOST_IN_DRAWING else "")
 
 
-def _wired(trained: Network, s: int, names: tuple[str, ...]) -> str:
+def _drawing(trained: Network, s: int, names: tuple[str, ...]) -> str:
     """Return the units with all their weights as a drawing, and what they do."""
     first = np.column_stack([trained.V[s], trained.a[s]]).tolist()
     second = np.column_stack([trained.W[s], trained.c[s]]).tolist()

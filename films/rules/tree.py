@@ -14,7 +14,7 @@ from playground.inputs import Floats, Ints
 from playground.tree_cuts import NO_CHILD, Cuts, Tree, boxes
 
 CUTS = "thin lines: the tree's questions"
-LINES = 40  # the most lines in which a tree is written out
+MAX_LINES = 40  # the most lines in which a tree is written out
 
 
 def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int, categories: Categories | None = None) -> Exhibit:
@@ -29,7 +29,7 @@ def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int, categories
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
         place = columns_of(query, categories)
-        return [_way(cuts, thresholds, place, depth, names, categories) for depth in depths]
+        return [_path_to_leaf(cuts, thresholds, place, depth, names, categories) for depth in depths]
 
     rule = PathRule("decision tree", knob.names, path_of(cuts, categories), cuts.classes, marks, reasons)
     return Exhibit(
@@ -73,8 +73,8 @@ def _sentences(
 ) -> str:
     """Return the tree of a depth as HTML: each question, followed by the branches for yes and no."""
     lines = _branch(cuts, thresholds, 0, depth, names, categories)
-    tree_lines = "<br>".join(f'<span style="padding-left:{level}em">{text}</span>' for level, text in lines[:LINES])
-    more = f"<br>and {len(lines) - LINES} more lines" if len(lines) > LINES else ""
+    tree_lines = "<br>".join(f'<span style="padding-left:{level}em">{text}</span>' for level, text in lines[:MAX_LINES])
+    more = f"<br>and {len(lines) - MAX_LINES} more lines" if len(lines) > MAX_LINES else ""
     return f'<p class="stage-tree">{tree_lines}{more}</p>'
 
 
@@ -115,7 +115,7 @@ def _leaf(cuts: Cuts, node: int, names: tuple[str, ...]) -> str:
     return f"<b>{literal(names[cuts.classes[winner]])}</b> ({round(shares[winner] * count)} of {count})"
 
 
-def _way(
+def _path_to_leaf(
     cuts: Cuts,
     thresholds: Floats,
     query: Floats,
@@ -136,11 +136,11 @@ def _way(
             steps.append(f"{variable} = {written(query[0, j])} {'≤' if left else '>'} {written(short)}")
         node = int(tree.left[node] if left else tree.right[node])
     shares, count = tree.shares[node], tree.counts[node]
-    there = ", ".join(
+    points = ", ".join(
         f"{round(share * count)} {names[label]}" for label, share in zip(cuts.classes, shares, strict=True) if share > 0
     )
-    way = ", ".join(steps) or ("no question" if tree.left[0] != NO_CHILD else "all points are alike")
-    return f"{way}; in its leaf: {there}"
+    questions = ", ".join(steps) or ("no question" if tree.left[0] != NO_CHILD else "all points are alike")
+    return f"{questions}; in its leaf: {points}"
 
 
 TREE = Method(

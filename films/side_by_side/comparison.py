@@ -121,7 +121,8 @@ def compare(
         planes=parts,
         errors=tuple(_errors(*each, y, setup) for each in zip(rules, parts, answers, strict=True)),
         differences=tuple(
-            planes.differing(first, cells, by_frame[0], own) for (cells, _), own in zip(on_grid, by_frame, strict=True)
+            planes.differences(first, cells, by_frame[0], own)
+            for (cells, _), own in zip(on_grid, by_frame, strict=True)
         ),
         states=by_frame,
         tables=tuple(

@@ -47,8 +47,8 @@ class RulePlane:
     def legend(self) -> list[str]:
         """The legend's entries on this plane."""
         hollow = ["hollow: misclassified"] if self.sealed.any_hollow(self.wrong) else []
-        striped = [STRIPES] if self.undecided else []
-        return [*hollow, *striped, *(each.legend for each in self.rule.marks if each.legend)]
+        stripes = [STRIPES] if self.undecided else []
+        return [*hollow, *stripes, *(each.legend for each in self.rule.marks if each.legend)]
 
 
 def rule_plane(
@@ -131,7 +131,7 @@ def states_by_frame(count: int, n_frames: int) -> Ints:
     return np.minimum(np.arange(n_frames), count - 1)
 
 
-def differing(first: Small, others: Small, states: Ints, other_states: Ints) -> Floats:
+def differences(first: Small, others: Small, states: Ints, other_states: Ints) -> Floats:
     """Return the share of cells in which two rules differ in each frame: `(F,)`."""
     count = [np.count_nonzero(first[i] != others[j]) for i, j in zip(states, other_states, strict=True)]
     return np.array(count) / first[0].size

@@ -26,9 +26,9 @@ def of_rule(why: Explanation, states: Ints) -> Overlay:
     if not len(why.nearest):
         return Overlay((outline, Mark(RAYS)), (Mark(NEAREST),), legend=why.legend)
     rays = np.stack([np.broadcast_to(why.q, why.nearest.shape), why.nearest, np.full_like(why.nearest, np.nan)], axis=1)
-    drawn_rays = first_rows(RAYS, *_columns(rays.reshape(-1, 2)), now(3 * why.counts, states))
-    ringed = first_rows(NEAREST, *_columns(why.nearest), now(why.counts, states))
-    return Overlay((outline, drawn_rays), (ringed,), legend=why.legend)
+    rays_mark = first_rows(RAYS, *_columns(rays.reshape(-1, 2)), now(3 * why.counts, states))
+    rings = first_rows(NEAREST, *_columns(why.nearest), now(why.counts, states))
+    return Overlay((outline, rays_mark), (rings,), legend=why.legend)
 
 
 def of_frames(q: tuple[float, float], nearest: Floats, outline: Floats, legend: str = "") -> Overlay:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.charts import regions
-from films.charts.fields import contour_rows
+from films.charts.contours import contour_rows
 from films.decimals import as_written
 from films.drawing.palette import CLASSES
 from films.film.argmax import ArgmaxPictures

@@ -23,7 +23,7 @@ from playground.margin import most_updates
 from playground.perceptron_orders import train_orders
 
 NOTHING = math.nan
-ORDERS = 40  # random ones, to see whether the number of updates varies
+N_ORDERS = 40  # random ones, to see whether the number of updates varies
 
 
 def fact(number: Callable[[Run, int], float]) -> Fact:
@@ -108,7 +108,7 @@ def towards_best(run: Run, t: int) -> float:
 def order_decides(run: Run, _t: int) -> float:
     """Return whether the number of updates depends on the order of the points: 1 if some of 40 random orders differ,
     else 0."""
-    orders = [np.random.default_rng(seed).permutation(len(run.y)) for seed in range(ORDERS)]
+    orders = [np.random.default_rng(seed).permutation(len(run.y)) for seed in range(N_ORDERS)]
     setting = run.setting
     squares = run.trace.units.squares if run.trace.units else 1
     ends = train_orders(

@@ -30,7 +30,7 @@ from films.topics.prototypes.run import DROPPED, GRAPHS, KEPT, Run
 
 # Opacity of the points; below each prototype lies a larger mark. Fainter points would vanish on a dark ground.
 FAINT = 0.65
-COARSEST, SIDES = 40, 12_000  # cells a side of the regions: the fewest of a store, and the sum over all: about 120 KB
+COARSEST, MAX_SIDES = 40, 12_000  # cells a side of the regions: the fewest, and the most over all stores: about 120 KB
 UNITS = {"random": "draws", "means": "classes"}  # what these methods count in place of decisions
 FATES = ("kept", "dropped")
 RULES = {
@@ -90,7 +90,7 @@ def film_of_run(
 
 def picture_side(n_stores: int) -> int:
     """Return how many cells a side the regions of each of `n_stores` stores have."""
-    return min(regions.side(n_stores), max(COARSEST, SIDES // n_stores))
+    return min(regions.side(n_stores), max(COARSEST, MAX_SIDES // n_stores))
 
 
 def _comparison_line(run: Run) -> Mark:

@@ -18,7 +18,7 @@ from playground.inputs import Floats, Ints
 from playground.neighbor_graph import Graph, NearGraph
 
 MOST_POINTED = 1000  # edges that can be pointed at: the middles of more would hide the points
-FINEST, COARSEST, CORNERS = 48, 16, 16_000  # corners of an outline, most and least, and of all: about 80 KB
+FINEST, COARSEST, MAX_CORNERS = 48, 16, 16_000  # corners of an outline, most and least, and of all: about 80 KB
 TIE = ", as it has enough others as near"
 
 
@@ -95,7 +95,7 @@ def overlay(graph: Graph, y: Ints, *, with_non_edges: bool) -> Overlay:
 
 def _pairs(graph: Graph, edges: Ints, *, with_non_edges: bool) -> Pairs:
     rows = np.concatenate([edges, non_edges(graph)]) if with_non_edges else edges
-    corners = 2 * int(np.clip(CORNERS // max(1, len(rows)), COARSEST, FINEST) // 2)
+    corners = 2 * int(np.clip(MAX_CORNERS // max(1, len(rows)), COARSEST, FINEST) // 2)
     if not isinstance(graph, NearGraph):
         return Pairs(rows, len(edges), outlines(graph.X[rows], lune=graph.lune, corners=corners))
     in_order = graph.sees[rows[:, 0], rows[:, 1]] | ~graph.sees[rows[:, 1], rows[:, 0]]

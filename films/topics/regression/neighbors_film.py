@@ -21,7 +21,7 @@ from films.topics.regression.run import Nearest
 from films.topics.regression.scene import RegressionScene
 from playground.inputs import Floats, Ints
 
-LISTED = 8  # summands that are written out
+MAX_LISTED = 8  # summands that are written out
 
 
 def neighbors_film(run: Nearest | None, scene: RegressionScene) -> Film:
@@ -131,11 +131,11 @@ def _nearest(numbers: Ints) -> str:
 
 def _names(numbers: Ints) -> str:
     """Return "point 3" or "points 3, 4 and 7"; of many points the first few, and how many more."""
-    listed = [str(number) for number in numbers[:LISTED].tolist()]
+    listed = [str(number) for number in numbers[:MAX_LISTED].tolist()]
     if len(numbers) == 1:
         return f"point {listed[0]}"
-    if len(numbers) > LISTED:
-        return f"points {', '.join(listed)} and {len(numbers) - LISTED} more"
+    if len(numbers) > MAX_LISTED:
+        return f"points {', '.join(listed)} and {len(numbers) - MAX_LISTED} more"
     return f"points {', '.join(listed[:-1])} and {listed[-1]}"
 
 
@@ -143,7 +143,7 @@ def _mean(values: Floats, mean: float) -> str:
     """Return "(1 + (−2)) / 2 = −0.5"; of many values only their sum."""
     if len(values) == 1:
         return written(mean)
-    if len(values) > LISTED:
+    if len(values) > MAX_LISTED:
         return f"{written(round(float(values.sum()), 6))} / {len(values)} = {written(mean)}"
     first, *others = values.tolist()
     return f"({' + '.join([written(first), *(written(y, 'p') for y in others)])}) / {len(values)} = {written(mean)}"

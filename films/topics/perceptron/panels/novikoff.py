@@ -14,7 +14,7 @@ from films.topics.perceptron.run import Run
 from films.topics.perceptron.verdict import BOUND, bound, updates_at_most
 from playground.inputs import Floats, Ints
 
-PLACES = 121  # on the curve of a bound that is no straight line
+N_PLACES = 121  # on the curve of a bound that is no straight line
 FARTHEST = 1e12  # updates; a bound beyond it is given in words only
 SQUEEZED = (  # a formula for each part, so that a narrow column can break the line between them
     r"<p>Updates so far: M = {count}. So $(M\step\gamma)^2={low}$ $\le$ $\langle\both,\targetboth\rangle^2={along}$ "
@@ -59,7 +59,7 @@ def figure(run: Run) -> Figure:
     has_both = separation.separable and has_bounds
     meeting = run.bound if has_both and 1 <= run.bound <= FARTHEST else 0.0
     end = 2 * max(meeting, run.n_states, 2)
-    ends = np.array([1.0, end]) if setting.from_zero else np.geomspace(1.0, end, PLACES)
+    ends = np.array([1.0, end]) if setting.from_zero else np.geomspace(1.0, end, N_PLACES)
     updates = np.arange(1, run.n_states)
     along, length = (np.where(values[1:, j] > 0, values[1:, j], np.nan) for j in (1, 2))
     low, high = _bounds(run, ends)

@@ -33,7 +33,7 @@ ALLOWED = {
     "films.still.inks": {"PIL"},
     "films.still.face": {"fontTools"},
     "films.still.pdf": {"fpdf"},
-    "films.charts.fields": {"numpy", "contourpy"},
+    "films.charts.contours": {"numpy", "contourpy"},
     "films.lessons.writing": {"tomli_w"},
     "films.picture": {"numpy"},
     "films.picture.tex": {"latex2mathml"},

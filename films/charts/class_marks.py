@@ -6,21 +6,21 @@ from films.drawing.palette import CLASSES, class_names
 from films.film.captions import literal
 
 SIGNS = {style.name for style in CLASSES[:2]}
-UNNAMED = {"▲": "a third class", "◆": "a fourth class"}  # which are called by their marks
+UNNAMED = {"▲": "a third class", "◆": "a fourth class"}  # classes whose only name is their mark
 GLYPHS = {"circle": "●", "square": "■", "triangle-up": "▲", "diamond": "◆"}
 
 
 def class_marks(classes: Iterable[int], names: Sequence[str]) -> list[str]:
-    """A legend entry for each of these classes, as HTML: its mark in its colour, and its name."""
+    """Return a legend entry for each of these classes, as HTML: its mark in its colour, and its name."""
     return [
         f'<span style="color:{CLASSES[k].color}">{GLYPHS[CLASSES[k].symbol]}</span>'
-        + _named(GLYPHS[CLASSES[k].symbol], names[k])
+        + _name_or_ordinal(GLYPHS[CLASSES[k].symbol], names[k])
         for k in sorted(set(classes))
     ]
 
 
-def _named(glyph: str, name: str) -> str:
-    """The name after the mark, or which class it is if that is called by its mark."""
+def _name_or_ordinal(glyph: str, name: str) -> str:
+    """Return the words after a mark: the name, or which class it is if the mark is its name."""
     return (
         f"&nbsp;{UNNAMED[glyph]}"
         if name == glyph
@@ -31,7 +31,7 @@ def _named(glyph: str, name: str) -> str:
 
 
 def sign_marks(labels: str) -> list[str]:
-    """The entries of + and −, with their names in `labels` ("setosa|the rest")."""
+    """Return the entries of + and −, with their names in `labels` ("setosa|the rest")."""
     signs = [style.name for style in CLASSES[:2]]
     names = [
         sign if sign == title else f"{sign} {title}"

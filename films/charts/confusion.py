@@ -24,12 +24,12 @@ ON_THE_LINE = "on the line"
 
 @dataclass(frozen=True, eq=False)
 class ConfusionCounts:
-    """What a classifier with S states answered on some points.
+    """The answers of a classifier with S states on some points.
 
-    name     the classifier's, where there are several; else ""
+    name     the classifier's, if there are several; else ""
     points   what the points are: "training points"
-    counts   (S, K, K + 1) a row for each true class, a column for each answer, and for none
-    at       (F,) each frame's state; None where the states are the frames, or one is all
+    counts   (S, K, K + 1) a row for each true class, a column for each answer, and one for no answer
+    at       (F,) each frame's state; None if the states are the frames, or there is one for all
     """
 
     name: str
@@ -41,43 +41,43 @@ class ConfusionCounts:
 def counted(
     name: str, points: str, y: Ints, answers: Ints, n_classes: int, at: NDArray[np.integer[Any]] | None = None
 ) -> ConfusionCounts:
-    """The answers `(S, n)`, below 0 for none, on points of the true classes `y (n,)`."""
+    """Return the counts of the answers `(S, n)`, below 0 for none, on points of the true classes `y (n,)`."""
     return ConfusionCounts(name, points, confusion(y, answers, n_classes), at)
 
 
 def line_tables(sample: Sample, values: Mapping[str, Now], *, zero_is_plus: bool = False) -> list[ConfusionCounts]:
-    """Of each linear classifier in training the points trained on, and those held out. `values`: by the classifier's
-    name, w.x + b of each state at all points, (S, N), and the state of each frame. On the line it has no answer, or
-    with `zero_is_plus`, as sign(0) = +1, the answer +."""
+    """Return the counts of each linear classifier in training, on training points and on held-out points. `values` has,
+    by the classifier's name, w.x + b of each state at all points, (S, N), and the state of each frame. On the line
+    there is no answer, or, with `zero_is_plus`, as sign(0) = +1, the answer +."""
     _, classes = arrays(sample.everything)
     tables = list[ConfusionCounts]()
     for name, value in values.items():
         at_points = np.asarray(value.values)
         answers = np.where(at_points == 0, 0 if zero_is_plus else -1, at_points < 0)
-        who = name if len(values) > 1 else ""
+        classifier = name if len(values) > 1 else ""
         for points, rows in (("training points", sample.index), ("held-out points", sample.held)):
             if len(rows):
                 counts = confusion(classes[rows], answers[:, rows], 2)
-                tables.append(ConfusionCounts(who, points, counts, value.at))
+                tables.append(ConfusionCounts(classifier, points, counts, value.at))
     return tables
 
 
 def words(
     tables: Sequence[ConfusionCounts], names: Sequence[str], *, costs: Floats | None = None, none: str = NO_ANSWER
 ) -> Words:
-    """The tables of these counts, of classes with those names, for the slot "confusion"; `costs (K, K)`: with what they
-    cost a point. `none`: what a point without an answer is."""
+    """Return the tables of these counts for the slot "confusion"; `names` are those of the classes. With `costs (K, K)`
+    a sentence says what the answers cost a point. `none` heads the column of points without an answer."""
     return joined(Words(("",)), [_words(table, names, none, costs) for table in tables])
 
 
 def still(tables: Sequence[tuple[str, Ints]], names: Sequence[str], *, costs: Floats | None = None) -> str:
-    """Tables that no film moves, as HTML: what each is of, and its counts `(K, K + 1)`."""
+    """Return tables that do not change with a frame, as HTML: what each is of, and its counts `(K, K + 1)`."""
     one_state = [ConfusionCounts("", points, counts[None]) for points, counts in tables]
     return "".join(words(one_state, names, costs=costs).templates)
 
 
 def _words(table: ConfusionCounts, names: Sequence[str], none: str, costs: Floats | None) -> Words:
-    """A table whose numbers are holes, or stand in the template where there is one state and all frames show it."""
+    """Return a table whose numbers are holes, or part of the template if all frames show one state."""
     cells = table.counts.reshape(len(table.counts), -1)
     prices = None if costs is None else _prices(table, costs)
     if len(cells) == 1 and table.at is None:
@@ -93,7 +93,7 @@ def _words(table: ConfusionCounts, names: Sequence[str], none: str, costs: Float
 
 
 def _html(table: ConfusionCounts, names: Sequence[str], none: str, cells: Sequence[str], price: str | None) -> str:
-    """The table with these `cells`, row by row. The column of no answer is there where some frame needs it."""
+    """Return the table with these `cells`, row by row, and a column of no answer if some frame needs it."""
     K = table.counts.shape[1]
     width = K + 1 if table.counts[:, :, K].any() else K
     classes = [literal(name) for name in names[:K]]
@@ -107,6 +107,6 @@ def _html(table: ConfusionCounts, names: Sequence[str], none: str, cells: Sequen
 
 
 def _prices(table: ConfusionCounts, costs: Floats) -> Floats:
-    """What the answers cost a point, (S,); NaN where some have none."""
+    """Return what the answers cost a point, (S,); NaN if some points have none."""
     price = pricing.mean_cost(table.counts[:, :, :-1], costs)
     return np.where(table.counts[:, :, -1].any(axis=1), np.nan, price)

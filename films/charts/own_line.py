@@ -39,7 +39,8 @@ LOG = logging.getLogger(__name__)
 
 
 def checked(values: Sequence[float]) -> Ends:
-    """The ends from untrusted values; ValueError, whose message begins with "it", says what is wrong with them."""
+    """Return the ends from untrusted values. ValueError, whose message begins with "it", says what is wrong with
+    them."""
     if len(values) != 4:
         raise ValueError("it is not four numbers: x and y of both ends")
     try:
@@ -67,14 +68,14 @@ class OwnLineScene(Scene):
 
     @property
     def ends(self) -> Ends:
-        """The ends as dragged; at first from the upper left to the lower right of the plane."""
+        """The ends as dragged; at the start they lie at the upper left and the lower right of the plane."""
         if self.line is not None:
             return self.line
         x0, x1, y0, y1 = self.home()
         (a, c), (d, b) = ((low + (high - low) * share for share in (0.25, 0.75)) for low, high in ((x0, x1), (y0, y1)))
         try:
             return checked((a, b, c, d))
-        except ValueError:  # rounded they coincide, or lie beyond the plane's bounds
+        except ValueError:  # after rounding they coincide, or lie beyond the plane's bounds
             return SOMEWHERE
 
     def handles(self) -> tuple[Handle, ...]:
@@ -84,7 +85,7 @@ class OwnLineScene(Scene):
         return (Handle(a, b, None, NAMES[0]), Handle(c, d, None, NAMES[1]))
 
     def with_handles(self, places: Sequence[tuple[float, float]]) -> Self:
-        """The scene with the ends moved; the axes stay."""
+        """Return the scene with the ends moved; the axes stay."""
         (a, b), (c, d) = places
         if (a, b) == (c, d):
             raise ValueError(ONE_PLACE)
@@ -93,12 +94,12 @@ class OwnLineScene(Scene):
 
 @dataclass(frozen=True, eq=False)
 class Contest:
-    """The reader's line among n points beside the best one: `theta (3,)` and `best (3,)` are (w1, w2, b) in the film's
-    units; `best` is 0 where it is not known.
+    """The reader's line among n points beside the best one. `theta (3,)` and `best (3,)` are their (w1, w2, b) in the
+    film's units; `best` is 0 if it is not known.
 
     ends    (2, 2) of the reader's line
-    gamma   the greatest margin of (w, b) of length 1; None where no line separates the points
-    least   the least possible objective; None where it could not be computed
+    gamma   the greatest margin of (w, b) of length 1; None if no line separates the points
+    least   the least possible objective; None if it could not be computed
     closed  whether a point on a line is a mistake, whatever its label
     """
 
@@ -114,9 +115,9 @@ class Contest:
 
 
 def contest(scene: OwnLineScene, sample: Sample, *, regularization: float = 0.0, condition: str = "closed") -> Contest:
-    """Compares the scene's line with the best among the points trained on. The best has the greatest margin, or, where
-    no line separates or w is penalised, the least objective; like the reader's line, it may have an offset.
-    `condition`: what a mistake is, of all lines."""
+    """Return the comparison of the scene's line with the best line for the training points. The best has the greatest
+    margin, or, if no line separates them or w is penalised, the least objective; like the reader's line, it may have an
+    offset. `condition` says what a mistake is, for all lines."""
     X, y = sample.X, sample.y
     ends = np.array(scene.ends).reshape(2, 2) * sample.scale
     own, best, least, z_of_best = np.append(*through(*ends)), np.zeros(3), None, None
@@ -141,13 +142,13 @@ def contest(scene: OwnLineScene, sample: Sample, *, regularization: float = 0.0,
 
 
 def _margins(scene: OwnLineScene, sample: Sample) -> Floats:
-    """z of the line, by the numbers as they are written: 0 on it."""
+    """Return z of the reader's line by the numbers as they are written: 0 for points on it."""
     places, unit = as_written(np.vstack([np.array(scene.ends).reshape(2, 2), sample.plain]))
     return margins(places[0], places[1], places[2:], sample.y) / unit * sample.scale
 
 
 def drawing(scene: OwnLineScene, contest: Contest, width: float) -> Overlay:
-    """The line, an arrow to its + side, its ends, and, if switched on, the best line. `width` is the plane's."""
+    """Return the line, an arrow to its + side, its ends, and, if switched on, the best line. `width` is the plane's."""
     start = contest.ends.mean(axis=0)
     tip = start + NORMAL * width * contest.theta[:2]
     above = [
@@ -160,8 +161,8 @@ def drawing(scene: OwnLineScene, contest: Contest, width: float) -> Overlay:
 
 
 def worth(margins: Floats, theta: Floats) -> tuple[Floats, Floats]:
-    """The mean hinge loss and the geometric margin of each state of an algorithm with `margins (T+1, n)` and `theta
-    (T+1, 3)`; the margin is NaN where (w, b) = 0."""
+    """Return the mean hinge loss and the geometric margin of each state of an algorithm with `margins (T+1, n)` and
+    `theta (T+1, 3)`; the margin is NaN if (w, b) = 0."""
     length = np.sqrt((theta * theta).sum(axis=1))
     least = np.divide(margins.min(axis=1), length, out=np.full(len(theta), np.nan), where=length > 0)
     return losses.hinge(margins).mean(axis=1), least
@@ -170,7 +171,8 @@ def worth(margins: Floats, theta: Floats) -> tuple[Floats, Floats]:
 def table(
     scene: OwnLineScene, contest: Contest, algorithm: str, mistakes: Now, loss: Now, margin: Now, *, penalised: bool
 ) -> Words:
-    """The reader's line, the `algorithm` in the frame, and, if switched on, the best line, for the verdict."""
+    """Return the rows of the reader's line, of the `algorithm` in the frame, and, if switched on, of the best line, for
+    the verdict."""
     return words(_html(scene, contest, algorithm, penalised=penalised), mistakes=mistakes, loss=loss, margin=margin)
 
 
@@ -184,11 +186,11 @@ def _html(scene: OwnLineScene, contest: Contest, algorithm: str, *, penalised: b
     if scene.best:
         rows.append(("The best", *(_row(contest.of_best) if contest.of_best else ("—", "—", "—"))))
     cells = "".join("<tr>" + "".join(f"<td {CELL}>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table {TABLE}>{cells}</table><p>{distance(contest)}</p>"
+    return f"<table {TABLE}>{cells}</table><p>{distance_in_words(contest)}</p>"
 
 
-def distance(contest: Contest) -> str:
-    """How far the reader's line is from the best, in a sentence."""
+def distance_in_words(contest: Contest) -> str:
+    """Return in a sentence how far the reader's line is from the best."""
     of_own, verdict = contest.drawn, f"<b>{_mistakes_in_words(contest.drawn.mistakes, contest.n)}</b>"
     if contest.gamma is not None and of_own.mistakes == 0:
         share = 100 * of_own.margin / contest.gamma
@@ -211,6 +213,6 @@ def _row(line: DrawnLine) -> tuple[str, str, str]:
 
 
 def legend(scene: OwnLineScene) -> str:
-    """The legend entry of the line."""
+    """Return the legend's entry of the line."""
     line = f'<span style="color:{palette.OWN}">━</span> your line, → to +'
     return line + (", dashed: the best" if scene.best else "")

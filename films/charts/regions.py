@@ -12,11 +12,11 @@ from films.film.pictures import Color, Pictures
 from playground.grid import Grid
 from playground.voting import UNDECIDED
 
-Answers = NDArray[np.signedinteger]  # (n, rows, cols): a class 0..K-1, or UNDECIDED, or NOTHING to be shown
+Answers = NDArray[np.signedinteger]  # (n, rows, cols): a class 0..K-1, or UNDECIDED, or NOTHING to show
 
 NOTHING = -2
 FINEST, COARSEST = 200, 50  # cells along a side
-PLACES = 500_000  # cells of all pictures of a film: about 20 ms of work and 25 KB, or 80 KB tinted
+MAX_CELLS = 500_000  # cells of all pictures of a film: about 20 ms of work and 25 KB, or 80 KB tinted
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
 # The tenths of a share that the eye can tell apart; of four classes the winner has at least a quarter.
@@ -26,24 +26,25 @@ HATCH: Color = (128, 128, 128, 150)
 
 
 def side(n_pictures: int) -> int:
-    """The cells per side of `n_pictures` square pictures, so that all together have at most `PLACES`."""
-    return int(np.clip(np.sqrt(PLACES / max(1, n_pictures)), COARSEST, FINEST))
+    """Return the cells per side of `n_pictures` square pictures that have at most `PLACES` cells together."""
+    return int(np.clip(np.sqrt(MAX_CELLS / max(1, n_pictures)), COARSEST, FINEST))
 
 
 def grid(axes: Box, side: int) -> Grid:
-    """The centres of `side` x `side` equal pixels that fill the axes."""
+    """Return the centres of `side` x `side` equal pixels that fill the axes."""
     x0, x1, y0, y1 = axes
     centres = (np.arange(side) + 0.5) / side
     return Grid(x0 + (x1 - x0) * centres, y0 + (y1 - y0) * centres)
 
 
 def flat(answers: Answers, styles: Sequence[ClassStyle]) -> Pictures:
-    """Each region in the colour of its class; undecided places hatched."""
+    """Return each region in the colour of its class; undecided places are hatched."""
     return Pictures(_levels(answers), (CLEAR, HATCH, *(rgba(style.color, FLAT) for style in styles)))
 
 
 def tinted(answers: Answers, shares: NDArray[np.float32], styles: Sequence[ClassStyle]) -> Pictures:
-    """As `flat`, the opacity by the winner's share of the votes in tenths, rounded up, at least three."""
+    """Return regions as `flat` does, but with the opacity given by the winner's share of the votes, rounded up to
+    tenths, at least three."""
     tenths = np.ceil(shares * 10 - 1e-3).astype(np.uint8)  # 0.6 in float32 is a little more than six tenths
     step = np.maximum(tenths, TENTHS.start) - TENTHS.start
     classes = answers.astype(np.uint8) * len(TENTHS) + 2
@@ -52,14 +53,14 @@ def tinted(answers: Answers, shares: NDArray[np.float32], styles: Sequence[Class
 
 
 def shades(pictures: Pictures, styles: Sequence[ClassStyle]) -> int:
-    """The colours that each class has in pictures as `flat`, `tinted` or `difference` makes them."""
+    """Return how many colours each class has in pictures that `flat`, `tinted` or `difference` made."""
     return (len(pictures.colors) - len((CLEAR, HATCH))) // len(styles)
 
 
 def of_quadratics(
     forms: NDArray[np.float32], styles: Sequence[ClassStyle], *, shades: bool, side: int
 ) -> ArgmaxPictures:
-    """As `flat`, or with `shades` as `tinted`, for the argmax of K quadratic forms."""
+    """Return the regions of the argmax of K quadratic forms, as `flat`, or with `shades` as `tinted`, makes them."""
     won = styles[: forms.shape[1]]
     if not shades:
         return ArgmaxPictures(forms, side, (CLEAR, HATCH, *(rgba(style.color, FLAT) for style in won)))
@@ -67,13 +68,13 @@ def of_quadratics(
 
 
 def _tints(styles: Sequence[ClassStyle]) -> list[Color]:
-    """For each class a colour for each of `TENTHS`."""
+    """Return a colour of each class for each of `TENTHS`."""
     opacities = [FAINTEST + (FULL - FAINTEST) * tenth / 10 for tenth in TENTHS]
     return [rgba(style.color, opacity) for style in styles for opacity in opacities]
 
 
 def difference(answers: Answers, others: Answers, styles: Sequence[ClassStyle]) -> Pictures:
-    """The regions of `answers` where `others` differ, clear elsewhere. Either may be a single picture for all
+    """Return the regions of `answers` where `others` differ, clear elsewhere. Either may be a single picture for all
     frames."""
     levels = np.where(answers == others, np.uint8(0), _levels(answers))
     return Pictures(levels, (CLEAR, HATCH, *(rgba(style.color, FULL) for style in styles)))

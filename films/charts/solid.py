@@ -1,7 +1,7 @@
 """A box of three dimensions as a picture of two: turned and tilted, in parallel projection, without WebGL.
 
-Each axis of the box is drawn as long as it is asked to be, so the picture is of the same points in other units. Lines
-stay lines, planes stay planes, and what is parallel stays parallel.
+Each axis of the box is drawn with a length of its own, so the picture shows the points in other units. Lines stay
+lines, planes stay planes, and parallels stay parallel.
 """
 
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ EDGES = tuple((i, j) for i in range(8) for j in range(i + 1, 8) if np.abs(CORNER
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """The box from `low (3,)` to `high (3,)`, drawn `sides (3,)` long, turned about its third axis by `turn` degrees
-    and seen from `tilt` degrees above."""
+    """The box from `low (3,)` to `high (3,)`, drawn with sides of lengths `sides (3,)`, turned about its third axis by
+    `turn` degrees and seen from `tilt` degrees above."""
 
     low: Floats
     high: Floats
@@ -27,7 +27,7 @@ class View:
     tilt: float
 
     def project(self, P: Floats) -> Floats:
-        """Where places `P (..., 3)` are in the picture: `(..., 2)`, around (0, 0)."""
+        """Return where places `P (..., 3)` are in the picture: `(..., 2)`, around (0, 0)."""
         a, e = np.radians(self.turn), np.radians(self.tilt)
         across = np.array([np.cos(a), np.sin(a), 0.0])
         up = np.array([-np.sin(a) * np.sin(e), np.cos(a) * np.sin(e), np.cos(e)])
@@ -36,12 +36,12 @@ class View:
 
     @property
     def reach(self) -> float:
-        """How far from the middle a corner comes, however the box is turned."""
+        """The greatest distance of a corner from the middle, however the box is turned."""
         return float(np.sqrt((self.sides * self.sides).sum()) / 2)
 
     def section(self, planes: Floats) -> tuple[Floats, Floats]:
-        """What the box has of each of the `planes (F, 4)`, (a, b, c, d) for a p1 + b p2 + c p3 + d = 0: the outline in
-        the picture, x and y in `(F, 7)`, closed; NaN where it misses the box."""
+        """Return the section of the box with each of the `planes (F, 4)`, (a, b, c, d) for a p1 + b p2 + c p3 + d = 0:
+        its outline in the picture, closed, as x and y in `(F, 7)`; NaN if the plane misses the box."""
         corners = self.low + CORNERS * (self.high - self.low)
         sides = corners @ planes[:, :3].T + planes[:, 3]  # (8, F)
         starts, ends = (np.array([edge[k] for edge in EDGES]) for k in (0, 1))
@@ -51,17 +51,17 @@ class View:
         at = self.project(corners[starts] + share * (corners[ends] - corners[starts]))
         x, y = np.full((2, len(planes), 7), np.nan)
         for t in np.flatnonzero(cut.sum(axis=1) >= 3).tolist():
-            around = _in_turn(at[t][cut[t]])
-            x[t], y[t] = around[_closed(len(around))].T
+            around = _sorted_around(at[t][cut[t]])
+            x[t], y[t] = around[_closed_rows(len(around))].T
         return x, y
 
 
-def _in_turn(places: Floats) -> Floats:
-    """Corners of a convex shape `(m, 2)` in their order around it."""
+def _sorted_around(places: Floats) -> Floats:
+    """Return the corners `(m, 2)` of a convex shape in their order around it."""
     away = places - places.mean(axis=0)
     return places[np.argsort(np.arctan2(away[:, 1], away[:, 0]), kind="stable")]
 
 
-def _closed(m: int) -> NDArray[np.int64]:
-    """The numbers 0 to m - 1 and 0 again, which stays to fill 7."""
+def _closed_rows(m: int) -> NDArray[np.int64]:
+    """Return the numbers 0 to m - 1, then 0 up to a length of 7."""
     return np.append(np.arange(m), np.zeros(7 - m, dtype=np.int64))

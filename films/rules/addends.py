@@ -1,4 +1,4 @@
-"""A linear value at a query, written out as what each coordinate adds to it: the reason that a reader can check."""
+"""A linear value at a query, written as a sum of what each coordinate adds: a reason that a reader can check."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ XY = ("x₁", "x₂")
 
 
 def linear(weights: Sequence[float], terms: Sequence[str] = XY) -> str:
-    """ "0.5 x₁ − 1.2 x₂ + 1": a weight for each of the terms, and the offset; no factor 1, no term 0."""
+    """Return "0.5 x₁ − 1.2 x₂ + 1": a weight for each of the terms, and the offset; without factors 1 and terms 0."""
     holes, named = [f"w{j}" for j in range(len(terms) + 1)], {f"t{j}": term for j, term in enumerate(terms)}
     template = sum_of_terms(weights, holes, [*(f"{{{name}}}" for name in named), ""], tex=False)
     factors = dict(zip(holes, weights, strict=True))
@@ -19,8 +19,8 @@ def linear(weights: Sequence[float], terms: Sequence[str] = XY) -> str:
 
 
 def added(weights: Floats, q: Sequence[float]) -> str:
-    """ "0.5 · 2 − 1.2 · (−3) + 1 = 5.6": w.q + b at `q (d,)`, of `weights (d + 1,)`, b being the last; summed from left
-    to right."""
+    """Return "0.5 · 2 − 1.2 · (−3) + 1 = 5.6": w.q + b at `q (d,)`, summed from left to right; b is the last of
+    `weights (d + 1,)`."""
     first, *others, offset = weights.tolist()
     summands = (f"{number(w, 's')} · {number(x, 'p')}" for w, x in zip(others, q[1:], strict=True))
     total = sum((w * x for w, x in zip(others, q[1:], strict=True)), first * q[0]) + offset

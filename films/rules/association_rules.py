@@ -1,4 +1,4 @@
-"""Association rules as a `Rule`, with a state for every number of bins: rectangles with support and confidence."""
+"""Association rules as a rule with a state for every number of bins: rectangles with support and confidence."""
 
 from collections.abc import Sequence
 
@@ -18,12 +18,12 @@ from playground.association import AssociationRules
 from playground.inputs import Floats, Ints
 
 BINS = tuple(range(1, 9))
-LISTED = 15  # the most rules that are listed
+MAX_LISTED = 15  # the most rules that are listed
 
 
 def of_conditions(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Categories | None = None) -> Exhibit:
-    """Rules "if ... then class" with a support of at least two points, on axes cut into 1, 2, ..., 8 bins; where a
-    coordinate is a category, its axis has one bin for each."""
+    """Return rules "if ... then class" with a support of at least two points, on axes cut into 1, 2, ..., 8 bins; a
+    coordinate that is a category has one bin for each."""
     n_categories = tuple(map(len, categories.names)) if categories else (0, 0)
     each = tuple(association.train(X, y, bins, categories=n_categories) for bins in BINS)
     knob = Knob("bins", BINS)
@@ -37,7 +37,7 @@ def of_conditions(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Cat
 
 
 def _outlines(each: Sequence[AssociationRules], bounds: Floats) -> Floats:
-    """For each list the rectangles of its rules, five corners and a gap each: `(S, p, 2)`."""
+    """Return the rectangles of the rules of each state, five corners and a gap each: `(S, p, 2)`."""
     corners = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)]
     longest = max(len(rules.labels) for rules in each)
     outlines = np.full((len(each), 6 * max(1, longest), 2), np.nan)
@@ -48,7 +48,7 @@ def _outlines(each: Sequence[AssociationRules], bounds: Floats) -> Floats:
 
 
 def _condition(box: Floats, categories: Categories | None) -> str:
-    """ "x₁ > 1.5 and −1 < x₂ ≤ 2"; of a category "colour is red"."""
+    """Return "x₁ > 1.5 and −1 < x₂ ≤ 2"; for a category "colour is red"."""
     conditions = []
     for j, (low, high) in enumerate(box.T.tolist()):
         x, kinds = (categories.variables[j], categories.names[j]) if categories else (XY[j], ())
@@ -82,8 +82,8 @@ def _story(rules: AssociationRules, names: tuple[str, ...], categories: Categori
         f"confidence {support}/{covered} = {number(support / covered)}</li>"
         for box, label, support, covered in each
     ]
-    more = f"<p>and {len(lines) - LISTED} more</p>" if len(lines) > LISTED else ""
-    listed = f"<ol>{''.join(lines[:LISTED])}</ol>" if lines else ""
+    more = f"<p>and {len(lines) - MAX_LISTED} more</p>" if len(lines) > MAX_LISTED else ""
+    listed = f"<ol>{''.join(lines[:MAX_LISTED])}</ol>" if lines else ""
     return (
         f"<p><b>The first rule that holds answers:</b></p>{listed}{more}"
         f"<p>Where no rule holds: <b>{literal(names[rules.default])}</b>.</p>"

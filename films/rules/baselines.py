@@ -33,12 +33,12 @@ class ConstantPath:
         return np.repeat(self.classes[:, None], len(np.asarray(Q)), axis=1)
 
     def shares(self, Q: ArrayLike) -> Floats:
-        """All of it for the answer: `(K, q, K)`."""
+        """Return shares of 1 for the answer and 0 for the others: `(K, q, K)`."""
         return np.repeat(np.eye(len(self.classes))[:, None], len(np.asarray(Q)), axis=1)
 
 
 def of_constant(y: Ints, names: tuple[str, ...]) -> Exhibit:
-    """The constant classifier, with a state for each class, the commonest last."""
+    """Return the constant classifier, with a state for each class, the commonest last."""
     classes, counts = np.unique(y, return_counts=True)
     order = np.argsort(counts, kind="stable")  # the commonest last
     classes, counts = classes[order], counts[order]
@@ -57,14 +57,14 @@ def _share_of(count: int, n: int, name: str) -> str:
 
 
 def of_means(X: Floats, y: Ints) -> Exhibit:
-    """The nearest class mean."""
+    """Return the nearest class mean."""
     means = prototypes.class_means(X, y)
     rule = Neighbors("nearest class mean", means.X, means.y, means.index, (1,), few=True)
     return Exhibit(rule, Knob("k", (1,)))
 
 
 def of_squares(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Categories | None = None) -> Exhibit:
-    """Least squares for each penalty on |w|^2; ValueError where there is one class only."""
+    """Return least squares for each penalty on |w|^2. ValueError if there is one class only."""
     if (y == y[0]).all():
         raise ValueError(f"There are only points of {names[y[0]]}: nothing to separate.")
     knob = words_knob("λ", PENALTIES)
@@ -85,7 +85,7 @@ def _line(each: Sequence[Separators]) -> tuple[RuleMark, ...]:
 
 
 def _values(separators: Separators, query: Floats, names: tuple[str, ...]) -> str:
-    """The value w.q + b for each pair of classes; of a single pair, what each coordinate adds to it."""
+    """Return the value w.q + b for each pair of classes; for a single pair, what each coordinate adds to it."""
     if len(separators.pairs) == 1:
         return f"w·q + b = {added(np.array([*separators.w[0], separators.b[0]]), query[0].tolist())}"
     values = (separators.w @ query[0] + separators.b).tolist()

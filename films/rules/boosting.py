@@ -1,5 +1,5 @@
-"""AdaBoost as a rule, with a state for every number of rounds: each round's stump, its weight, and the points'
-weights."""
+"""AdaBoost as a rule, with a state for every number of rounds: each round's stump and its weight, and the weights of
+the points."""
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from playground.trees_by_depth import NO_CHILD, Tree
 def of_adaboost(
     X: Floats, y: Ints, names: tuple[str, ...], *, seed: int, categories: Categories | None = None
 ) -> Exhibit:
-    """AdaBoost with stumps; ValueError where there is one class only, or no stump is better than chance."""
+    """Return AdaBoost with stumps. ValueError if there is one class only, or no stump is better than chance."""
     family = estimators.FAMILIES["adaboost"]
     columns = columns_of(X, categories)
     boosted = estimators.adaboost(columns, y, most=len(family.values), seed=seed)
@@ -46,7 +46,7 @@ def of_adaboost(
 
 
 def _stumps(boosted: Rounds) -> RuleMark:
-    """The boundary of each stump; none for a stump without a question."""
+    """Return the boundary of each stump; none for a stump without a question."""
     lines = np.zeros((len(boosted.trees), 3))
     for line, tree in zip(lines, boosted.trees, strict=True):
         if tree.left[0] >= 0:
@@ -55,14 +55,14 @@ def _stumps(boosted: Rounds) -> RuleMark:
 
 
 def _question(tree: Tree, X: Floats, categories: Categories | None) -> str:
-    """What a stump asks, as HTML: of a column of 0 and 1 whether it is 0."""
+    """Return the question of a stump, as HTML: for a column of 0 and 1 whether it is 0."""
     j, threshold = int(tree.feature[0]), written(short_thresholds(tree, X)[0])
     name = terms_of(categories)[j]
     return f"is {name} = 0" if named_columns(categories)[j][1] else f"is {name} ≤ {threshold}"
 
 
 def _story(boosted: Rounds, r: int, X: Floats, y: Ints, names: tuple[str, ...], categories: Categories | None) -> str:
-    """A round in sentences with all its numbers."""
+    """Return a round in sentences with all its numbers."""
     tree, classes = boosted.trees[r], boosted.classes
     error, alpha = boosted.errors[r], boosted.alphas[r]
     wrong = classes[leaf_shares(tree, X).argmax(axis=1)] != y

@@ -1,10 +1,10 @@
 """A coordinate whose values are categories, as a colour: names without an order, at the places 0, 1, 2, ... of an axis.
 
-A method that takes numbers gets one column for each category (one-hot): 1 in that of the point's own, 0 in the others.
-So it asks "is it red?", and never whether red is less than blue.
+A method that takes numbers gets one column for each category (one-hot): 1 for the point's own category, 0 for the
+others. So it asks "is it red?", and never whether red is less than blue.
 
-Where both coordinates are categories, points have no other place than a cell of the plane. Those of one cell stand side
-by side in it, so that each is seen; a point's cell is that of the nearest names, and all that counts.
+If both coordinates are categories, points are in cells of the plane, and only the cell counts. The points of a cell
+stand side by side in it, so that each can be seen; a place belongs to the cell of the nearest names.
 """
 
 import math
@@ -20,13 +20,13 @@ from films.rules.addends import XY
 from films.scikit.estimators import Path
 from playground.inputs import Floats, Ints
 
-FILLED = 0.8  # of a cell's width, by points side by side
+FILLED = 0.8  # the part of a cell's width that points side by side fill
 DECIMALS = 3  # of their places
 
 
 @dataclass(frozen=True)
 class Categories:
-    """What the two coordinates are called, and of each the names of its categories, () where it is a number."""
+    """The names of the two coordinates, and for each the names of its categories, () for a number."""
 
     variables: tuple[str, str]
     names: tuple[tuple[str, ...], tuple[str, ...]]
@@ -37,13 +37,14 @@ class Categories:
         return all(self.names)
 
     def nearest(self, values: ArrayLike, axis: int = 0) -> Ints:
-        """The category at each place of an axis that has some: the nearest, of two the first."""
+        """Return the category at each place of an axis of categories: the nearest, or the first of two equally near
+        ones."""
         rounded = np.ceil(np.asarray(values, dtype=np.float64) - 0.5)
         return np.clip(rounded, 0, len(self.names[axis]) - 1).astype(np.int64)
 
     def encoded(self, X: Floats) -> Floats:
-        """Points `(n, 2)` as a column for each category, and one for a coordinate that is a number, those of the first
-        coordinate first."""
+        """Return points `(n, 2)` as columns: one for each category, and one for a coordinate that is a number. The
+        columns of the first coordinate come first."""
         each = (self._encoded(X[:, axis], axis) for axis in range(2))
         return np.column_stack(list(each))
 
@@ -61,22 +62,22 @@ class Categories:
 
     @property
     def terms(self) -> tuple[str, ...]:
-        """What the columns are called: "[colour is green]", 1 where that is so and 0 elsewhere; and a number's name."""
+        """The names of the columns: "[colour is green]", which is 1 if so and else 0; for a number its variable."""
         return tuple(
             f"[{variable} is {name}]" if name else f"({variable})" if " " in variable else variable
             for variable, name in self.columns
         )
 
     def middles(self, X: ArrayLike) -> Floats:
-        """Points `(n, 2)`, each at the middle of its cell where both coordinates are categories."""
+        """Return points `(n, 2)`, moved to the middles of their cells if both coordinates are categories."""
         places = np.asarray(X, dtype=np.float64)
         if not self.are_both:
             return places
         return np.column_stack([self.nearest(places[:, axis], axis) for axis in range(2)]).astype(np.float64)
 
     def placed(self, points: Points) -> Points:
-        """The points, each at its category. Where both coordinates are, those of a cell stand side by side, by their
-        classes: every cell has room for as many as the fullest one."""
+        """Return the points, each moved to its category. If both coordinates are categories, the points of a cell stand
+        side by side, sorted by class: every cell has room for as many as the fullest one."""
         if not points:
             return points
         X = np.array([point[:2] for point in points])
@@ -101,28 +102,28 @@ class Categories:
 
 
 def columns_of(X: Floats, categories: Categories | None) -> Floats:
-    """The columns on which a method is trained: the coordinates `X (n, 2)`, each of which may be a category."""
+    """Return the columns on which a method is trained: the coordinates `X (n, 2)`, each of which may be a category."""
     return categories.encoded(X) if categories else X
 
 
 def named_columns(categories: Categories | None) -> tuple[tuple[str, str], ...]:
-    """The variable of each of these columns, and its category, "" for a number."""
+    """Return the variable of each of these columns, and its category, "" for a number."""
     return categories.columns if categories else tuple((name, "") for name in XY)
 
 
 def path_of(path: Path, categories: Categories | None) -> Path:
-    """A path that was trained on `columns_of` points, for points as they are."""
+    """Return a path that was trained on `columns_of` points as a path for the points themselves."""
     return EncodedPath(path, categories) if categories else path
 
 
 def terms_of(categories: Categories | None) -> tuple[str, ...]:
-    """What these columns are called, as HTML."""
+    """Return the names of these columns, as HTML."""
     return tuple(map(literal, categories.terms)) if categories else XY
 
 
 @dataclass(frozen=True, eq=False)
 class EncodedPath:
-    """The path of classifiers of encoded points, for points as they are."""
+    """A path of classifiers of encoded points, as a path for the points themselves."""
 
     path: Path
     categories: Categories

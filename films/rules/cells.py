@@ -1,4 +1,4 @@
-"""A rule on two categories: everywhere in a cell of the plane it answers as at the cell's middle."""
+"""A rule on two categories: everywhere in a cell of the plane its answer is that at the cell's middle."""
 
 from dataclasses import dataclass, replace
 
@@ -59,7 +59,7 @@ class CellRule:
 
 
 def in_cells(exhibit: Exhibit, categories: Categories | None) -> Exhibit:
-    """The exhibit, its rule asked only at the middles of cells where both coordinates are categories."""
+    """Return the exhibit; if both coordinates are categories, its rule is asked only at the middles of cells."""
     if categories is None or not categories.are_both:
         return exhibit
     return replace(exhibit, rule=CellRule(exhibit.rule, categories))

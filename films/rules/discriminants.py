@@ -1,4 +1,5 @@
-"""A Gaussian for every class as a rule: a shared covariance (LDA), one each (QDA), or variances only (naive Bayes)."""
+"""A Gaussian for every class as a rule: a shared covariance (LDA), one for each class (QDA), or variances only (naive
+Bayes)."""
 
 from dataclasses import dataclass
 
@@ -20,7 +21,7 @@ FITTED = Knob("", ("as fitted",))
 
 @dataclass(frozen=True, eq=False)
 class Posterior:
-    """Fitted Gaussians of the `classes (K,)` as a path with one state."""
+    """The fitted Gaussians of the `classes (K,)` as a path with one state."""
 
     gaussians: Gaussians
     classes: Ints
@@ -34,8 +35,8 @@ class Posterior:
 
 
 def of_gaussians(kind: str, X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
-    """Gaussians with a "shared", "full" or "diagonal" covariance; ValueError, as a sentence for readers, where a class
-    has too few points."""
+    """Return Gaussians with a "shared", "full" or "diagonal" covariance. ValueError, as a sentence for readers, if a
+    class has too few points."""
     classes, labels = np.unique(y, return_inverse=True)
     if len(classes) < 2:
         raise ValueError(f"There are only points of {names[classes[0]]}: nothing to tell apart.")

@@ -16,8 +16,8 @@ from playground.inputs import Floats, Ints
 
 
 class Estimator(Protocol):
-    """A classifier with scikit-learn's interface. `predict(X)` returns (n,), labels of the points that it was fitted
-    to; if it has `predict_proba(X)`, that returns (n, K), a column for each label that these have, from the least."""
+    """A classifier with scikit-learn's interface. `predict(X)` returns (n,), labels of the points to which it was
+    fitted. If it has `predict_proba(X)`, that returns (n, K), a column for each of these labels in ascending order."""
 
     def fit(self, X: Floats, y: Ints) -> Any: ...
     def predict(self, X: Floats) -> NDArray[Any]: ...
@@ -26,7 +26,7 @@ class Estimator(Protocol):
 @dataclass(frozen=True, eq=False)
 class Estimators:
     """A rule of `fitted` classifiers, one for each state, fitted to the points `X (n, 2)`, `y (n,)`. ValueError, as a
-    sentence, where one of them answers anything but what `Estimator` says.
+    sentence, if one of them returns anything but what `Estimator` says.
 
     each    whether the leave-one-out error is computed: S n fits
     marks   what is drawn with the regions
@@ -44,7 +44,7 @@ class Estimators:
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         cells = grid.points
         cells_of_states = self.at(cells).astype(np.int8).reshape(-1, *grid.shape)
-        return cells_of_states, self._surest(cells, grid.shape) if shares else None
+        return cells_of_states, self._largest_shares(cells, grid.shape) if shares else None
 
     def at(self, Q: Floats) -> Ints:
         return np.stack([self._answers(estimator, Q) for estimator in self.fitted])
@@ -65,9 +65,9 @@ class Estimators:
         rest = np.setdiff1d(np.arange(len(self.X)), rows)
         if not len(rest) or not len(rows):
             return unknown(self)
-        return np.array([self._wrong_among(rows, rest, estimator) for estimator in self.fitted])
+        return np.array([self._mistakes_among(rows, rest, estimator) for estimator in self.fitted])
 
-    def _wrong_among(self, rows: Ints, rest: Ints, estimator: Estimator) -> float:
+    def _mistakes_among(self, rows: Ints, rest: Ints, estimator: Estimator) -> float:
         try:
             answers = fit(estimator, self.X[rest], self.y[rest]).predict(self.X[rows])
         except ValueError:  # too few points for this classifier, such as fewer than its k
@@ -75,7 +75,7 @@ class Estimators:
         return float((answers != self.y[rows]).sum())
 
     def _answers(self, estimator: Estimator, Q: Floats) -> Ints:
-        """The labels that it predicts, `(q,)`."""
+        """Return the labels that an estimator predicts, `(q,)`."""
         answers, labels = np.asarray(estimator.predict(Q)), np.unique(self.y)
         if answers.shape != (len(Q),):
             raise ValueError(
@@ -85,12 +85,13 @@ class Estimators:
         if not (fits := np.isin(answers, labels)).all():
             raise ValueError(
                 f"{type(estimator).__name__}.predict answered {answers[~fits][0]}, which is no label of the points "
-                f"that it was fitted to: these are {_listed(labels)}."
+                f"that it was fitted to: these are {_list_in_words(labels)}."
             )
         return answers.astype(np.int64)
 
     def _probabilities(self, Q: Floats) -> list[NDArray[Any] | None]:
-        """The probabilities of the classes that occur, `(q, K)` for each state; None where an estimator has none."""
+        """Return the probabilities of the classes that occur, `(q, K)` for each state; None for an estimator without
+        probabilities."""
         return [self._probabilities_of(estimator, Q) for estimator in self.fitted]
 
     def _probabilities_of(self, estimator: Estimator, Q: Floats) -> NDArray[Any] | None:
@@ -101,11 +102,12 @@ class Estimators:
         if shares.shape != (len(Q), len(labels)):
             raise ValueError(
                 f"{type(estimator).__name__}.predict_proba of {len(Q)} points returned an array of shape "
-                f"{shares.shape}; a column for each label that the points have is needed, here for {_listed(labels)}."
+                f"{shares.shape}; a column for each label that the points have is needed, here for "
+                f"{_list_in_words(labels)}."
             )
         return shares
 
-    def _surest(self, cells: Floats, shape: tuple[int, int]) -> Shares | None:
+    def _largest_shares(self, cells: Floats, shape: tuple[int, int]) -> Shares | None:
         surest = [shares.max(axis=1) for shares in self._probabilities(cells) if shares is not None]
         return np.reshape(surest, (-1, *shape)).astype(np.float32) if len(surest) == len(self.fitted) else None
 
@@ -113,9 +115,9 @@ class Estimators:
 def of_estimators(
     name: str, knob: Knob, estimators: Sequence[Estimator], X: Floats, y: Ints, *, each: bool = False
 ) -> Estimators:
-    """The rule of copies of `estimators`, one for each value of the knob, fitted to the points.
+    """Return the rule of copies of `estimators`, one for each value of the knob, fitted to the points.
 
-    ValueError, as raised by `fit`, where one of them cannot be fitted, or where they are not as many as the values.
+    ValueError, as raised by `fit`, if one of them cannot be fitted, or if there are not as many as values.
     """
     if len(estimators) != len(knob.names):
         raise ValueError(
@@ -125,7 +127,7 @@ def of_estimators(
 
 
 def fit(estimator: Estimator, X: Floats, y: Ints) -> Estimator:
-    """A fitted copy; a constant where there is only one class, which most classifiers refuse."""
+    """Return a fitted copy; a constant if there is only one class, which most classifiers refuse."""
     if (y == y[0]).all():
         return ConstantClassifier(int(y[0]))
     fitted = copy.deepcopy(estimator)
@@ -149,7 +151,7 @@ class ConstantClassifier:
         return np.ones((len(X), 1))
 
 
-def _listed(labels: Ints) -> str:
+def _list_in_words(labels: Ints) -> str:
     *others, last = map(str, labels.tolist())
     return f"{', '.join(others)} and {last}" if others else last
 

@@ -1,4 +1,4 @@
-"""Gaussian class densities as a rule: the class of the largest posterior, in states with different fits."""
+"""Gaussian class densities as a rule: the class with the largest posterior, in states with different fits."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -23,11 +23,11 @@ from playground.voting import UNDECIDED
 from playground.whole_gaussians import WholeGaussians
 
 UNIT = 10**DECIMALS
-MOST = 1e300  # that float64 adds to any log
-CELLS = 100_000  # values computed at a time: they stay in the cache of the processor, and in memory that is there
+MOST = 1e300  # the largest number that float64 can add to any log
+MAX_VALUES = 100_000  # values computed at a time: few enough for the processor's cache
 NEVER = np.array([0.0, 0, 0, 0, 0, -1e300])  # the form of a class without a density
 FAR_BELOW = 1e30  # a bound that float32 holds with room for sums
-NONE = np.array([0.0, 0, 0, 0, 0, -1e35])  # the same in `across`, for float32
+NONE = np.array([0.0, 0, 0, 0, 0, -1e35])  # the same form in `across`, for float32
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,10 +35,10 @@ class GaussianClasses:
     """The argmax over classes k of log P(k) p(x | k), a quadratic form: `forms (S, K, 6)` around `centre (2,)`.
 
     fitted    (S, K) which classes have a density
-    complete  (S,) whether all classes with points have one; where not, nothing is decided
-    costs     (K, K) of errors, None where each costs 1: the answer is the one that is expected to cost the least
+    complete  (S,) whether all classes with points have one; if not, nothing is decided
+    costs     (K, K) of errors, None if each costs 1: the answer is the one with the least expected cost
     whole     the same classes in whole numbers, of which `UNIT` are 1, weighed by priors and costs: places at whole
-              numbers of these are decided exactly. None where they are not known so
+              numbers of these are decided exactly. None if they are not known in whole numbers
     """
 
     name: str
@@ -53,7 +53,7 @@ class GaussianClasses:
 
     @cached_property
     def weighs(self) -> Floats | None:
-        """What is added to the logs before the argmax, `(K,)`; None where the answer is no such argmax."""
+        """The terms added to the logs before the argmax, `(K,)`; None if the costs allow no such terms."""
         weights = np.ones(self.forms.shape[1]) if self.costs is None else costs.weights(self.costs)
         return None if weights is None else np.log(weights / weights.max())
 
@@ -63,7 +63,7 @@ class GaussianClasses:
         winning = np.empty(answers.shape, dtype=np.float32) if shares else None
         for part in self._parts(len(cells)):
             logs = self.log_joint(cells, part)
-            answers[part] = self._decided(self._scored(logs, part), part)
+            answers[part] = self._argmax(self._scores_of_logs(logs, part), part)
             if winning is not None:
                 own = np.maximum(answers[part], 0).astype(np.int64)[:, None]
                 winning[part] = np.take_along_axis(normalized(logs, axis=1), own, axis=1)[:, 0]
@@ -76,26 +76,26 @@ class GaussianClasses:
             return self._exactly(self.whole, written)
         answers = np.empty((len(self.states), len(Q)), dtype=np.int64)
         for part in self._parts(len(Q)):
-            answers[part] = self._decided(self._scored(self.log_joint(Q, part), part), part)
+            answers[part] = self._argmax(self._scores_of_logs(self.log_joint(Q, part), part), part)
         return answers
 
     def _exactly(self, whole: WholeGaussians, Q: Floats) -> Ints:
-        """At places of whole numbers."""
+        """Return the answers at places of whole numbers."""
         answers = np.full((len(self.states), len(Q)), UNDECIDED)
         if self.complete.any():
             answers[self.complete] = whole.states(self.complete).answers(Q, self.fitted[self.complete])
         return answers
 
     def _parts(self, places: int) -> Iterator[slice]:
-        """The states, as many at a time as may be at so many places."""
-        at_once = max(1, CELLS // max(1, places * self.forms.shape[1]))
+        """Yield slices of the states: as many states at a time as memory allows for so many places."""
+        at_once = max(1, MAX_VALUES // max(1, places * self.forms.shape[1]))
         for start in range(0, len(self.states), at_once):
             yield slice(start, start + at_once)
 
     def across(self, box: Box) -> NDArray[np.float32]:
-        """The forms of each state with x and y from -1 to 1 across the box, minus the form of the first class with a
-        density, since only differences matter: `(S, K, 6)`. NaN where nothing is decided. ValueError for a table of
-        costs whose least no such forms show."""
+        """Return the forms of each state with x and y from -1 to 1 across the box, minus the form of the first class
+        with a density, since only differences matter: `(S, K, 6)`. NaN if nothing is decided. ValueError for a table of
+        costs without such forms."""
         if self.weighs is None:
             raise ValueError("these costs are not the same for all errors on a class: no quadratic forms decide")
         x0, x1, y0, y1 = box
@@ -103,32 +103,33 @@ class GaussianClasses:
         forms = quadratics.in_coordinates(
             np.where(self.fitted[:, :, None], weighted(self.forms, self.weighs), 0.0), start, ways
         )
-        apart = forms - forms[np.arange(len(forms)), self.fitted.argmax(axis=1)][:, None]
-        apart = np.where(self.fitted[:, :, None], np.clip(apart, -FAR_BELOW, FAR_BELOW), NONE)
-        return np.where(self.complete[:, None, None], apart, np.nan).astype(np.float32)
+        differences = forms - forms[np.arange(len(forms)), self.fitted.argmax(axis=1)][:, None]
+        differences = np.where(self.fitted[:, :, None], np.clip(differences, -FAR_BELOW, FAR_BELOW), NONE)
+        return np.where(self.complete[:, None, None], differences, np.nan).astype(np.float32)
 
     def log_joint(self, Q: Floats, states: slice = slice(None)) -> Floats:
-        """log P(k) p(x | k) in these states: `(s, K, q)`; -1e300 for a class without a density."""
+        """Return log P(k) p(x | k) in these states: `(s, K, q)`; -1e300 for a class without a density."""
         forms = np.where(self.fitted[states, :, None], self.forms[states], NEVER)
         return quadratics.values(forms, Q, self.centre)
 
     def readout(self, pictures: Now, _states: Ints, box: Box, names: tuple[str, ...]) -> AtPointer | None:
-        """The posteriors, which are those of the logs whose argmax the pictures show, unless costs weigh them, too."""
+        """Return the posteriors: those of the logs whose argmax the pictures show. None if costs weigh the logs, too,
+        or the pictures show no argmax."""
         if self.costs is not None or not isinstance(pictures.values, ArgmaxPictures):
             return None
         return Posteriors(pictures, box, names)
 
     def part(self, states: slice) -> "GaussianClasses":
-        """The rule with some of its states."""
+        """Return the rule with some of its states."""
         cut = {name: getattr(self, name)[states] for name in ("states", "forms", "fitted", "complete")}
         return replace(self, **cut, whole=None if self.whole is None else self.whole.states(states))
 
     def scores(self, Q: Floats) -> Floats:
-        """What the answers are the argmax of: `(S, K, q)`."""
-        return self._scored(self.log_joint(Q), slice(None))
+        """Return the scores of which the answers are the argmax: `(S, K, q)`."""
+        return self._scores_of_logs(self.log_joint(Q), slice(None))
 
-    def _scored(self, logs: Floats, states: slice) -> Floats:
-        """Weighted logs, or expected costs below 0; a class without a density is never answered."""
+    def _scores_of_logs(self, logs: Floats, states: slice) -> Floats:
+        """Return weighted logs, or negative expected costs; a class without a density is never the answer."""
         if self.costs is None:
             return logs
         if self.weighs is not None:
@@ -136,11 +137,11 @@ class GaussianClasses:
         price = self.costs.T @ normalized(logs, axis=1)
         return np.where(self.fitted[states, :, None], -price, -np.inf)
 
-    def _decided(self, logs: Floats, states: slice) -> Small:
-        """The argmax, class by class: much faster than numpy's along such a short axis."""
+    def _argmax(self, logs: Floats, states: slice) -> Small:
+        """Return the argmax, class by class: much faster than numpy's along such a short axis."""
         best, top = np.zeros(logs[:, 0].shape, dtype=np.int8), logs[:, 0].copy()
         for k in range(1, logs.shape[1]):
-            higher = logs[:, k] > top + ROUNDING * np.clip(np.abs(top), 1.0, MOST)  # of equals the first stays
+            higher = logs[:, k] > top + ROUNDING * np.clip(np.abs(top), 1.0, MOST)  # of equal values the first stays
             best[higher] = k
             np.maximum(top, logs[:, k], out=top)
         best[~self.complete[states]] = UNDECIDED
@@ -148,7 +149,7 @@ class GaussianClasses:
 
 
 def weighted(forms: Floats, logs: Floats) -> Floats:
-    """The forms `(..., K, 6)` with `logs (K,)` added to their values."""
+    """Return the forms `(..., K, 6)` with `logs (K,)` added to their values."""
     sums = np.array(forms)
     sums[..., 5] += logs
     return sums

@@ -12,14 +12,17 @@ from playground import hinge, perceptron
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
-UPDATES = 2000  # of the perceptron, of which the best line is taken
+MAX_UPDATES = 2000  # or draws; of their lines the best is taken
 
 
 @dataclass(frozen=True, eq=False)
 class Separator(UnknownErrors):
-    """The class `sides[0]` where a x + b y + c > 0, `sides[1]` where it is negative, undecided on the line; `abc (S,
-    3)` has a line for each state. `unit`: how many of it are 1, where all of a, b and the points are whole numbers of a
-    unit, and c is whole: then it is decided in these."""
+    """A line as a rule: the class is `sides[0]` if a x + b y + c > 0, `sides[1]` if it is negative, undecided on the
+    line; `abc (S, 3)` has a line for each state.
+
+    `unit` is the number of units in 1, if a, b and the points are whole numbers of a unit, and c is whole: then answers
+    are decided in whole numbers.
+    """
 
     name: str
     abc: Floats
@@ -33,7 +36,8 @@ class Separator(UnknownErrors):
 
     @property
     def price(self) -> Price:
-        """A product for each coordinate; eight bytes for each weight and the offset, and one for each label."""
+        """The cost of a query: a product for each coordinate; eight bytes for each weight and the offset, and one for
+        each label."""
         return Price("2 products", 3 * 8 + 2)
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
@@ -45,7 +49,7 @@ class Separator(UnknownErrors):
         return np.select([z > 0, z < 0], self.sides, -1)
 
     def value(self, Q: Floats) -> Floats:
-        """a x + b y + c at each query, summed from left to right: `(S, q)`."""
+        """Return a x + b y + c at each query, summed from left to right: `(S, q)`."""
         a, b, c = np.asarray(self.abc, dtype=np.float64).T[:, :, None]
         if self.unit == 1:
             return a * Q[:, 0] + b * Q[:, 1] + c
@@ -63,22 +67,22 @@ class Separator(UnknownErrors):
 
 
 def of_perceptron(X: Floats, y: Ints, units: tuple[float, float]) -> Separator:
-    """The line with the fewest mistakes among the perceptron's first updates (Rosenblatt 1958); coordinates are divided
-    by `units`."""
+    """Return the line with the fewest mistakes among the perceptron's first updates (Rosenblatt 1958); coordinates are
+    divided by `units`."""
     plus, minus = np.unique(y).tolist()
     labels = np.where(y == plus, 1.0, -1.0)
     whole, unit = in_units(X)
     squares = [1 / (fraction(each) * int(unit)) ** 2 for each in units]
-    trace = perceptron.train(whole, labels, squares=squares, max_updates=UPDATES)
+    trace = perceptron.train(whole, labels, squares=squares, max_updates=MAX_UPDATES)
     best = int((trace.margins(whole, labels) <= 0).sum(axis=1).argmin())
     return Separator("the perceptron's line", np.array([[*(trace.w[best] / units), trace.b[best]]]), (plus, minus))
 
 
 def of_hinge(X: Floats, y: Ints, units: tuple[float, float]) -> Separator:
-    """The line of least mean hinge loss among the first draws of subgradient descent; coordinates are divided by
-    `units`."""
+    """Return the line with the least mean hinge loss among the first draws of subgradient descent; coordinates are
+    divided by `units`."""
     plus, minus = np.unique(y).tolist()
     labels = np.where(y == plus, 1.0, -1.0)
-    trace = hinge.train(X / units, labels, rate="inverse-sqrt", n_draws=UPDATES)
+    trace = hinge.train(X / units, labels, rate="inverse-sqrt", n_draws=MAX_UPDATES)
     best = int(trace.best[-1])
     return Separator("the hinge separator", np.array([[*(trace.w[best] / units), trace.b[best]]]), (plus, minus))

@@ -1,5 +1,5 @@
-"""Logistic regression as a rule, with a state for each C or each iteration of its solver: its line, and where a class
-has a probability of 0.9."""
+"""Logistic regression as a rule, with a state for each C or each iteration of its solver: its line, and the lines where
+a class has a probability of 0.9."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ def of_logistic(
     *,
     categories: Categories | None = None,
 ) -> Exhibit:
-    """Logistic regression for each C of `costs`; ValueError where there is one class only."""
+    """Return logistic regression for each C of `costs`. ValueError if there is one class only."""
     scores = estimators.logistic(columns_of(X, categories), y, costs)
     story = [_story(scores, s, names, categories) for s in range(len(costs))]
     stopped = "The search was stopped before it settled."
@@ -38,7 +38,8 @@ def of_logistic(
 
 
 def of_steps(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Categories | None = None) -> Exhibit:
-    """Logistic regression after each iteration of its solver, until it converges; ValueError as above."""
+    """Return logistic regression after each iteration of its solver, until it converges. ValueError if there is one
+    class only."""
     family = estimators.FAMILIES["logistic steps"]
     columns = columns_of(X, categories)
     scores = estimators.logistic_steps(columns, y, [int(count) for count in family.values])
@@ -59,7 +60,7 @@ def of_steps(X: Floats, y: Ints, names: tuple[str, ...], *, categories: Categori
 
 
 def _losses(scores: LinearScores, X: Floats, y: Ints) -> list[float]:
-    """The mean log loss of the training points in each state."""
+    """Return the mean log loss of the training points in each state."""
     z = scores.scores(X)
     own = z[:, np.arange(len(y)), np.searchsorted(scores.classes, y)]
     return (np.logaddexp.reduce(z, axis=2) - own).mean(axis=1).tolist()
@@ -107,7 +108,7 @@ def _probabilities(z: Floats, p: Floats, scores: LinearScores, names: tuple[str,
 
 
 def _story(scores: LinearScores, s: int, names: tuple[str, ...], categories: Categories | None) -> str:
-    """The weights of a state, in words."""
+    """Return the weights of a state, in words."""
     first = 1 if len(scores.classes) == 2 else 0
     lines = [
         f"for {literal(names[scores.classes[k]])}: z = {linear([*w, scores.b[s, k]], terms_of(categories))}"

@@ -39,10 +39,10 @@ class Majority(UnknownErrors):
         answers = self._answers(np.array([q]))[:, :, 0]
         winners = elected(answers)
         both = zip(answers.T.tolist(), winners.tolist(), strict=True)
-        return Explanation(q, winners, tuple(self._counted(votes, winner, names) for votes, winner in both))
+        return Explanation(q, winners, tuple(self._votes_in_words(votes, winner, names) for votes, winner in both))
 
     def _answers(self, Q: Floats) -> Ints:
-        """The members' answers `(M, S, q)`."""
+        """Return the members' answers `(M, S, q)`."""
         answers = {id(rule): rule.at(Q) for rule in self._distinct}
         return np.stack([answers[id(rule)][turn] for rule, turn in zip(self.members, self.turns, strict=True)])
 
@@ -51,7 +51,7 @@ class Majority(UnknownErrors):
         """The members, each once: a rule may vote in several states."""
         return list({id(rule): rule for rule in self.members}.values())
 
-    def _counted(self, votes: Sequence[int], winner: int, names: tuple[str, ...]) -> str:
+    def _votes_in_words(self, votes: Sequence[int], winner: int, names: tuple[str, ...]) -> str:
         counts = (
             f"{rule.name} {names[vote] if vote >= 0 else 'nothing'}"
             for rule, vote in zip(self.members, votes, strict=True)
@@ -62,7 +62,7 @@ class Majority(UnknownErrors):
 
 
 def elected(answers: Ints) -> Ints:
-    """The class with the most votes among M voters, `(M, ...) -> (...)`; ties as in `Majority`."""
+    """Return the class with the most votes among M voters, `(M, ...) -> (...)`; ties are decided as in `Majority`."""
     counts = np.stack([(answers == label).sum(axis=0) for label in range(max(0, int(answers.max())) + 1)])
     most = counts.max(axis=0)
     winners = np.full(answers.shape[1:], UNDECIDED, dtype=np.int64)
@@ -73,12 +73,12 @@ def elected(answers: Ints) -> Ints:
 
 
 def of_members(members: Sequence[Rule], stands: Sequence[int | None]) -> Majority:
-    """The vote of rules that stand still at a state or, None, move with the frames. Its states are named by the moving
-    rule with the most states. ValueError where there are no members."""
+    """Return the vote of rules that stand still at a state or, None, move with the frames. Its states are named by the
+    moving rule with the most states. ValueError if there are no members."""
     if not members:
         raise ValueError("No method votes yet: choose methods for the other planes.")
-    turned = [rule for rule, stand in zip(members, stands, strict=True) if stand is None]
-    longest = max(turned, key=lambda rule: len(rule.states)) if turned else None
+    moving = [rule for rule, stand in zip(members, stands, strict=True) if stand is None]
+    longest = max(moving, key=lambda rule: len(rule.states)) if moving else None
     n_states = len(longest.states) if longest else 1
     turns = [
         np.minimum(np.arange(n_states), len(rule.states) - 1) if stand is None else np.full(n_states, stand)

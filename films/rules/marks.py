@@ -18,7 +18,9 @@ from playground.inputs import Floats, Ints
 CLEAR = "rgba(0,0,0,0)"
 BESIDE_DISCS = 5.0
 LARGEST_DISC = 60.0  # pixels
-BEYOND = 3.0  # how far unbounded lines and sides are drawn, in extents of the points: columns have 16 bits
+BEYOND = (
+    3.0  # how far unbounded lines are drawn, in extents of the points; farther ends would coarsen columns of 16 bits
+)
 MANY = 40  # more dots than this are drawn smaller
 DOTS = "large: prototypes"
 
@@ -39,7 +41,7 @@ class RuleMark:
 
 
 def ends(X: Floats) -> Floats:
-    """The places, from below and above, to which what has no bound is drawn around the points `X (n, d)`: `(2, d)`."""
+    """Return the lower and upper ends of unbounded lines and sides around the points `X (n, d)`: `(2, d)`."""
     beyond = BEYOND * (np.ptp(X, axis=0).max() or 1.0)
     return np.array([X.min(axis=0) - beyond, X.max(axis=0) + beyond])
 
@@ -47,8 +49,8 @@ def ends(X: Floats) -> Floats:
 def dots(
     name: str, X: Floats, y: Ints, legend: str = DOTS, *, edged: bool = True, point_size: float = plane.POINT_SIZE
 ) -> RuleMark:
-    """Prototypes `X (m, 2)`, `y (m,)` as large dots in their class's colour and symbol; if `edged`, with an outline and
-    over the points, else below them."""
+    """Return prototypes `X (m, 2)`, `y (m,)` as large dots in their class's colour and symbol; if `edged`, with an
+    outline and over the points, else below them."""
     look = looks.markers(name, _dot(y, dot_size(len(X), edged=edged), edged=edged), X)
     return RuleMark(Mark(look, given=True), legend, edged, point_size)
 
@@ -56,11 +58,11 @@ def dots(
 def dots_in_states(
     name: str, X: Floats, y: Ints, members: NDArray[np.bool_], legend: str = DOTS, *, edged: bool = True
 ) -> RuleMark:
-    """The `dots` that are there in each state: `members (S, m)`."""
+    """Return the `dots` that are present in each state: `members (S, m)`."""
     marker = _dot(y, dot_size(int(members.sum(axis=1).max(initial=0)), edged=edged), edged=edged)
-    if edged:  # inks cannot be switched, so dots that are not there move to NaN
-        there = np.where(members[:, :, None], X, np.nan)
-        return RuleMark(marks.dots(name, now(there[:, :, 0]), now(there[:, :, 1]), marker), legend, above=True)
+    if edged:  # outlines cannot be switched off, so absent dots move to NaN
+        places = np.where(members[:, :, None], X, np.nan)
+        return RuleMark(marks.dots(name, now(places[:, :, 0]), now(places[:, :, 1]), marker), legend, above=True)
     colors: tuple[str, ...] = tuple(marker.color)
 
     def moves(place: Place) -> tuple[Track, ...]:
@@ -71,7 +73,7 @@ def dots_in_states(
 
 
 def dot_size(count: int, *, edged: bool) -> float:
-    """The size of a dot, smaller the more there are at once."""
+    """Return the size of a dot: the more dots at once, the smaller."""
     return plane.POINT_SIZE + (2.0 if edged else 7.0) * min(1.0, MANY / max(1, count))
 
 
@@ -83,26 +85,26 @@ def _dot(y: Ints, size: float, *, edged: bool) -> Marker:
 
 
 def across(name: str, abc: Floats, width: float = 2.5, dash: str = "solid", legend: str = "") -> RuleMark:
-    """The line a x + b y + c = 0 across the plane, `abc (S, 3)`; none where a = b = 0."""
+    """Return the line a x + b y + c = 0 across the plane, `abc (S, 3)`; no line if a = b = 0."""
     return RuleMark(marks.line(name, now(np.asarray(abc, dtype=np.float64)), palette.INK, width, dash), legend)
 
 
 def path(name: str, xy: Floats, width: float = 1.5, dash: str = "solid", legend: str = "") -> RuleMark:
-    """A polyline `xy (S, p, 2)`, NaN for gaps: a tree's cuts, ellipses, contours."""
+    """Return a polyline `xy (S, p, 2)`, NaN for gaps: a tree's cuts, ellipses, contours."""
     x, y = now(xy[:, :, 0]), now(xy[:, :, 1])
     return RuleMark(marks.polyline(name, x, y, palette.INK, width, dash), legend)
 
 
 def rings(name: str, X: Floats, ringed: NDArray[np.bool_], legend: str = "") -> RuleMark:
-    """Rings around those points of `X (n, 2)` that are `ringed (S, n)`."""
-    there = np.where(ringed[:, :, None], X, np.nan)
+    """Return rings around those points of `X (n, 2)` that are `ringed (S, n)`."""
+    places = np.where(ringed[:, :, None], X, np.nan)
     look = looks.ring(name, 17, 1.5)
-    return RuleMark(mark(look, x=now(there[:, :, 0]), y=now(there[:, :, 1])), legend, above=True)
+    return RuleMark(mark(look, x=now(places[:, :, 0]), y=now(places[:, :, 1])), legend, above=True)
 
 
 def discs(name: str, X: Floats, y: Ints, weights: Floats, legend: str = "") -> RuleMark:
-    """Discs below the points `X (n, 2)` of classes `y (n,)`, with areas proportional to the `weights (S, n)`; a disc of
-    mean weight has the size of a point."""
+    """Return discs below the points `X (n, 2)` of classes `y (n,)`, with areas proportional to the `weights (S, n)`; a
+    disc of mean weight has the size of a point."""
     colors = [palette.tint(CLASSES[label].color, 0.45) for label in y]
     look = looks.markers(name, Marker(size=plane.POINT_SIZE, color=colors, edge_width=0), X)
     share = weights / weights.mean(axis=1, keepdims=True)

@@ -1,4 +1,4 @@
-"""The memorizer as a rule, comparing one coordinate or both."""
+"""The memoriser as a rule that compares one coordinate or both."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ COMPARED = {"x₁ alone": (0,), "x₂ alone": (1,), "both": None}
 
 
 def of_memory(X: Floats, y: Ints, names: tuple[str, ...]) -> Exhibit:
-    """The memorizer; an unknown point gets the last class, in the lecture -1."""
+    """Return the memoriser; an unknown point gets the last class, in the lecture -1."""
     classes = np.unique(y)
     otherwise, knob = int(classes[-1]), Knob("compares", tuple(COMPARED))
     each = tuple(Memorizer(columns, otherwise).fit(X, y) for columns in COMPARED.values())

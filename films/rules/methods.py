@@ -54,9 +54,9 @@ METHODS: Mapping[str, Method] = MappingProxyType(
 
 
 def exhibit(key: str, training: Training) -> Exhibit:
-    """The method trained on the points; where training fails, an exhibit that says why."""
+    """Return the method trained on the points; if training fails, an exhibit that says why."""
     method = METHODS[key]
-    reason = _lacking(training)
+    reason = _obstacle(training)
     if not reason:
         try:
             return method.train(training)
@@ -66,13 +66,13 @@ def exhibit(key: str, training: Training) -> Exhibit:
 
 
 def untrained(name: str, reason: str) -> Exhibit:
-    """The exhibit of a method that could not be trained; `reason` is a sentence in plain text."""
+    """Return the exhibit of a method that could not be trained; `reason` is a sentence in plain text."""
     rule = FailedRule(name, reason)
     story = (f"<p><b>Not trained.</b> {literal(reason)}</p>",)
     return Exhibit(rule, Knob("", rule.states), story, reason=reason)
 
 
-def _lacking(training: Training) -> str:
+def _obstacle(training: Training) -> str:
     if not len(training.X):
         return "There are no points to train on."
     if (training.y == training.y[0]).all():

@@ -26,7 +26,7 @@ from playground.inputs import Floats, Ints, Whole
 from playground.voting import UNDECIDED, Voters
 
 CORNERS = 64  # of the polygon that approximates a circle
-CLOSE = 1e-8  # distances that differ by a smaller share may be in the wrong order where a measure is not exact
+CLOSE = 1e-8  # distances that differ by a smaller share may be in the wrong order if a measure is not exact
 EXACTLY: Mapping[str, Callable[[Fraction, Fraction], Fraction]] = {
     "euclidean": lambda a, b: a * a + b * b,
     "manhattan": lambda a, b: a + b,
@@ -37,14 +37,14 @@ DISTANCES = {
     "manhattan": r"|\across|+|\up|",
     "chebyshev": r"\max(|\across|,|\up|)",
 }
-LISTED = 10  # nearest points in the table
+MAX_LISTED = 10  # nearest points in the table
 PROTOTYPES_BESIDE = 6  # the size of points beside prototypes
 
 
 @dataclass(frozen=True, eq=False)
 class Neighbors:
-    """The vote of the k nearest of the points `X (m, 2)`, `y (m,)`, with a state for each of `ks`; undecided where m is
-    0. Distances are between coordinates divided by `units`, and equal where they are by hand.
+    """The vote of the k nearest of the points `X (m, 2)`, `y (m,)`, with a state for each of `ks`; undecided if m is 0.
+    Coordinates are divided by `units` before distances are taken, and distances are compared exactly, as on paper.
 
     index  (m,) the points' rows on the plane, from 0; -1 for a mean of several
     few    whether the points are prototypes: these are marked, and their leave-one-out and held-out errors unknown
@@ -70,17 +70,19 @@ class Neighbors:
 
     @property
     def price(self) -> Price:
-        """A difference for each coordinate of each point; eight bytes for each coordinate, and one for each label."""
+        """The cost of a query: a difference for each coordinate of each point; eight bytes for each coordinate, and one
+        for each label."""
         m, d = self.X.shape
         return Price(f"{m:,} × {d} = {m * d:,} differences", m * (8 * d + 1))
 
     def kneighbors(self, Q: Floats, k: int) -> tuple[Floats, Ints]:
-        """Distances to the k nearest points of each query of `Q (q, 2)` and their rows in X: `(q, k)` twice."""
+        """Return the distances to the k nearest points of each query of `Q (q, 2)`, and their rows in X: `(q, k)`
+        both."""
         by = decimals.measure(self.units, self.X, Q)
         more = min(k + 1, len(self.X))
         distances, near = neighbors.kneighbors(by.measured(self.X), by.measured(Q), more, metric=self.metric)
         rows: Ints = near.copy()
-        places = self.X[near]  # those at one place are equally far, and in the order of their rows
+        places = self.X[near]  # points at one place are equally far, and in the order of their rows
         elsewhere = (places[:, 1:] != places[:, :-1]).any(axis=2)
         doubtful = elsewhere & (np.diff(distances, axis=1) <= CLOSE * distances[:, 1:])
         for i in np.flatnonzero(doubtful.any(axis=1)).tolist() if not by.exact else []:
@@ -89,14 +91,15 @@ class Neighbors:
 
     @cached_property
     def _whole(self) -> tuple[Whole, int]:
-        """The coordinates as they are written as Python's whole numbers, `(m, 2)`, and how many of these are 1."""
+        """The coordinates as they are written, as Python's whole numbers of a unit, `(m, 2)`, and the number of units
+        in 1."""
         written = decimals.fractions(self.X)
         one = math.lcm(*(value.denominator for value in written.ravel()))
         return np.vectorize(int, otypes=[object])(written * one), one
 
     def in_order(self, q: Floats) -> Ints:
-        """The rows by their distance from a query `q (2,)`, exactly, of equally near ones the lower. All distances are
-        those of `apart` times one number, which makes whole numbers of them: a tenth of the time."""
+        """Return the rows by their exact distance from a query `q (2,)`, of equally near ones the lower first. It
+        compares the distances of `apart` times a common factor, which makes them whole numbers: a tenth of the time."""
         (across, up), own, (X, one) = decimals.fractions(np.array(self.units)), decimals.fractions(q), self._whole
         more = math.lcm(one, *(value.denominator for value in own))
         a, b = (abs(X[:, j] * (more // one) - int(own[j] * more)) for j in range(2))
@@ -105,8 +108,8 @@ class Neighbors:
         return np.array(sorted(range(len(far)), key=far.tolist().__getitem__))
 
     def apart(self, q: Floats, rows: Ints) -> list[Fraction]:
-        """How far a query `q (2,)` is from some points, exactly, by the coordinates as they are written: of Euclid's
-        distances the squares."""
+        """Return the exact distances of a query `q (2,)` from some points, by the coordinates as they are written; for
+        Euclid's distance their squares."""
         across, up = decimals.fractions(np.array(self.units))
         own = decimals.fractions(q)
         return [
@@ -143,7 +146,8 @@ class Neighbors:
         return self._wrong(np.arange(len(self.X)), lambda row, near: near != row)
 
     def answers_without_each(self) -> Ints | None:
-        """By the nearest among all other points; where k is more than these, there is no answer."""
+        """Return the class of each point by the nearest of all others; there is no answer for a k beyond their
+        number."""
         if self.few or len(self.X) < 2:
             return None
         answers = np.full((len(self.ks), len(self.X)), UNDECIDED)
@@ -157,9 +161,9 @@ class Neighbors:
     def held_out(self, rows: Ints) -> Floats:
         if self.few:
             return unknown(self)
-        trained = np.ones(len(self.X), dtype=np.bool_)
-        trained[rows] = False
-        return self._wrong(rows, lambda _row, near: trained[near])
+        is_training = np.ones(len(self.X), dtype=np.bool_)
+        is_training[rows] = False
+        return self._wrong(rows, lambda _row, near: is_training[near])
 
     @cached_property
     def _order(self) -> Whole:
@@ -168,8 +172,8 @@ class Neighbors:
         return rows.astype(np.min_scalar_type(len(self.X)))  # small, as it is cached with the film
 
     def _wrong(self, rows: Ints, may_vote: Callable[[Ints, Whole], NDArray[np.bool_]]) -> Floats:
-        """How many of the points `rows (h,)` are misclassified by the points that `may_vote` on them, equally many on
-        each."""
+        """Return how many of the points `rows (h,)` are misclassified by the points that `may_vote` on them, equally
+        many on each."""
         wrong = unknown(self)
         if self.few or not len(rows):
             return wrong
@@ -190,7 +194,7 @@ class Neighbors:
         votes = np.cumsum(self.y[rows[0], None] == np.arange(len(names)), axis=0)[np.array(self.ks) - 1]
         voters = Voters.labelled(self.y)
         answers = voters.answers(voters.called(rows.T), self.ks, self.ties)[:, 0].astype(np.int64)
-        near = self._near(rows[0], names)
+        near = self._names_of_nearest(rows[0], names)
         # Ties are found before the square root, which may make different distances equal.
         ties = tuple(a == b for a, b in pairwise(self.apart(query[0], rows[0])))
         return Explanation(
@@ -199,7 +203,7 @@ class Neighbors:
             tuple(
                 votes_in_words(vote, names)
                 + self._outcome(vote, answer, rows[0], near, names)
-                + _left_out(k, ties, near)
+                + _tie_at_k(k, ties, near)
                 for k, vote, answer in zip(self.ks, votes, answers.tolist(), strict=True)
             ),
             self.X[rows[0]],
@@ -216,8 +220,8 @@ class Neighbors:
         k = now(np.array(self.ks), states)
         return Votes(self.X, self.y, k, names, metric=self.metric, ties=self.ties, units=self.units)
 
-    def _near(self, rows: Ints, names: tuple[str, ...]) -> tuple[str, ...]:
-        """The names of the nearest points: "point 7", or "the mean of +"."""
+    def _names_of_nearest(self, rows: Ints, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the names of the nearest points: "point 7", or "the mean of +"."""
         index = self.index[rows].tolist()
         return tuple(
             f"point {i + 1}" if i >= 0 else f"the mean of {names[label]}"
@@ -236,8 +240,8 @@ class Neighbors:
         return f": a tie; {near[first]}, the nearest point of the tied classes, decides: classified {names[answer]}"
 
     def _ball(self, q: tuple[float, float], radii: Floats) -> Floats:
-        """The circle around q through the k-th nearest point, `(S, corners, 2)`, in the plane's units: an ellipse where
-        the axes have different `units`, a polygon in other metrics."""
+        """Return the circle around q through the k-th nearest point, `(S, corners, 2)`, in the plane's units: an
+        ellipse if the axes have different `units`, a polygon in other metrics."""
         turn = np.linspace(0, 2 * np.pi, CORNERS + 1)
         outlines = {
             "euclidean": (np.cos(turn), np.sin(turn)),
@@ -248,16 +252,16 @@ class Neighbors:
         return np.array(q) + radii[:, None, None] * outline
 
     def _table(self, rows: Ints, distances: Floats, near: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
-        """The table of the ten nearest points: name, class and distance."""
+        """Return the table of the ten nearest points: name, class and distance."""
         head = f"<tr><td></td><th>point</th><th>class</th><td>{self._distance()}</td></tr>"
         return head, *(
             f"<tr><td>{j + 1}</td><td>{literal(near[j].removeprefix('point '))}</td>"
             f"<td>{literal(names[self.y[rows[j]]])}</td><td>{number(distances[j])}</td></tr>"
-            for j in range(min(LISTED, max(self.ks)))
+            for j in range(min(MAX_LISTED, max(self.ks)))
         )
 
     def _distance(self) -> str:
-        """The formula of the distance between q and x, with the units."""
+        """Return the formula of the distance between q and x, with the units."""
         units = dict(zip(("s", "t"), self.units, strict=True))
         terms = {
             command: f"q_{i}-x_{i}" if unit == 1 else f"(q_{i}-x_{i})/{{{hole}}}"
@@ -268,13 +272,13 @@ class Neighbors:
 
 
 def votes_in_words(votes: Ints, names: tuple[str, ...]) -> str:
-    """ "3 votes setosa, 1 vote virginica"."""
+    """Return "3 votes setosa, 1 vote virginica"."""
     order = sorted(np.flatnonzero(votes).tolist(), key=lambda label: -votes[label])
     return ", ".join(f"{counted(int(votes[label]), 'vote')} {names[label]}" for label in order)
 
 
-def _left_out(k: int, ties: tuple[bool, ...], near: tuple[str, ...]) -> str:
-    """A sentence where the k-th and the next point are equally far: which was left out, and why."""
+def _tie_at_k(k: int, ties: tuple[bool, ...], near: tuple[str, ...]) -> str:
+    """Return which point was left out, and why, if the k-th and the next point are equally far; else ""."""
     if k >= len(near) or not ties[k - 1]:
         return ""
     far = f"{near[k][0].upper()}{near[k][1:]} is as far as {near[k - 1]}"

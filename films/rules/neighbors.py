@@ -9,7 +9,7 @@ LARGEST_K = 25
 
 
 def of_odd_k(training: Training) -> Exhibit:
-    """The vote of the k nearest points, for each odd k up to 25, as far as there are so many."""
+    """Return the vote of the k nearest points, for each odd k up to 25 or the number of points."""
     ks = tuple(range(1, min(len(training.X), LARGEST_K) + 1, 2))
     rule = Neighbors("nearest neighbours", training.places, training.y, training.index, ks)
     return Exhibit(rule, Knob("k", ks))

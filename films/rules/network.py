@@ -13,12 +13,12 @@ from playground import network
 from playground.inputs import Floats, Ints
 from playground.network import Network
 
-MOST_WIRED = 6  # hidden units in a drawing: more do not fit beside a plane
+MOST_IN_DRAWING = 6  # hidden units in a drawing; more do not fit beside a plane
 EPOCHS = (0, 1, 2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 300, 500)
 
 
 def of_network(X: Floats, y: Ints, names: tuple[str, ...], *, hidden: int, seed: int) -> Exhibit:
-    """A network with `hidden` units during its training; ValueError where there is one class only."""
+    """Return a network with `hidden` units during its training. ValueError if there is one class only."""
     knob = Knob("epochs", tuple(str(epoch) for epoch in EPOCHS))
     trained = network.train(X, y, EPOCHS, hidden=hidden, seed=seed)
     lines = np.dstack([trained.V, trained.a])
@@ -56,11 +56,11 @@ def _story(trained: Network, s: int, names: tuple[str, ...]) -> str:
     )
     loss = f"<p><b>Mean log loss</b> {number(float(trained.losses[s]))}. Hidden units: {units}.</p>"
     hidden = len(trained.a[s])
-    return loss + (_wired(trained, s, names) if hidden <= MOST_WIRED else "")
+    return loss + (_drawing(trained, s, names) if hidden <= MOST_IN_DRAWING else "")
 
 
-def _wired(trained: Network, s: int, names: tuple[str, ...]) -> str:
-    """The units with all their weights as a drawing, and what they do."""
+def _drawing(trained: Network, s: int, names: tuple[str, ...]) -> str:
+    """Return the units with all their weights as a drawing, and what they do."""
     first = np.column_stack([trained.V[s], trained.a[s]]).tolist()
     second = np.column_stack([trained.W[s], trained.c[s]]).tolist()
     units = [f"h{'₁₂₃₄₅₆'[j]}" for j in range(len(first))]

@@ -16,48 +16,48 @@ from playground.inputs import Floats, Ints
 from playground.pocket import pocket
 from playground.trace import Trace
 
-UPDATES = 2000
+MAX_UPDATES = 2000
 FRAMES = 30
 
 
 def of_updates(X: Floats, y: Ints, names: tuple[str, ...], *, best: bool) -> Exhibit:
-    """Rosenblatt's perceptron or, with `best`, Gallant's pocket algorithm; ValueError unless there are exactly two
-    classes."""
+    """Return Rosenblatt's perceptron or, with `best`, Gallant's pocket algorithm. ValueError unless there are exactly
+    two classes."""
     classes = np.unique(y).tolist()
     if len(classes) != 2:
         raise ValueError(f"The perceptron parts two classes; these points are of {len(classes)}.")
     labels = np.where(y == classes[0], 1.0, -1.0)
     whole, unit = in_units(X)
-    trace = perceptron.train(whole, labels, squares=Fraction(1, int(unit) ** 2), max_updates=UPDATES)
-    updates = _shown_updates(trace.n_updates)
+    trace = perceptron.train(whole, labels, squares=Fraction(1, int(unit) ** 2), max_updates=MAX_UPDATES)
+    updates = _updates_on_show(trace.n_updates)
     pocketed = pocket(trace, whole, labels)[updates] if best else updates
     abc = np.column_stack([trace.w[pocketed], trace.b[pocketed]])
     knob = Knob("updates", tuple(updates.tolist()))
     rule = Separator("pocket" if best else "perceptron", abc, (classes[0], classes[1]), knob.names, unit)
-    ended = f"After update {trace.n_updates} a whole pass made no mistake." if trace.converged else ""
+    end = f"After update {trace.n_updates} a whole pass made no mistake." if trace.converged else ""
     story = tuple(
-        _story(line, int(t), names[classes[0]], ended, best=best) for line, t in zip(abc, pocketed, strict=True)
+        _story(line, int(t), names[classes[0]], end, best=best) for line, t in zip(abc, pocketed, strict=True)
     )
-    return Exhibit(rule, knob, story, ("" if trace.converged else _unsettled(trace),) * len(story))
+    return Exhibit(rule, knob, story, ("" if trace.converged else _warning(trace),) * len(story))
 
 
-def _shown_updates(n_updates: int) -> Ints:
-    """The numbers of updates that are shown: all at first, then in growing steps, and the last."""
-    grown = np.rint(np.geomspace(1, n_updates + 1, FRAMES)) - 1
-    return np.unique(np.append(np.arange(min(n_updates, FRAMES // 2) + 1), grown).astype(np.int64))
+def _updates_on_show(n_updates: int) -> Ints:
+    """Return the numbers of updates that are shown: all at first, then in growing steps, and the last."""
+    growing_steps = np.rint(np.geomspace(1, n_updates + 1, FRAMES)) - 1
+    return np.unique(np.append(np.arange(min(n_updates, FRAMES // 2) + 1), growing_steps).astype(np.int64))
 
 
-def _unsettled(trace: Trace) -> str:
+def _warning(trace: Trace) -> str:
     return (
         f"Stopped before it settled: in {trace.n_updates:,} updates no pass was without a mistake. Where no line "
         "separates the classes, none ever is."
     )
 
 
-def _story(abc: Floats, t: int, plus: str, ended: str, *, best: bool) -> str:
+def _story(abc: Floats, t: int, plus: str, end: str, *, best: bool) -> str:
     where = "In the pocket since" if best else "After"
     line = linear(abc.tolist())
-    return f"<p><b>{where} update {t}:</b> where {line} is above 0 the answer is {literal(plus)}. {ended}</p>"
+    return f"<p><b>{where} update {t}:</b> where {line} is above 0 the answer is {literal(plus)}. {end}</p>"
 
 
 PERCEPTRON = Method(

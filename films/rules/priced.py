@@ -1,4 +1,4 @@
-"""Methods that answer what is expected to cost the least, by their probabilities or shares of votes."""
+"""Methods whose answer is the one with the least expected cost, by their probabilities or shares of votes."""
 
 from dataclasses import dataclass, field, fields, replace
 
@@ -19,13 +19,12 @@ NO_SHARES = (
     "<p><b>Costs do not change it</b>: it has neither probabilities nor shares of votes that could be weighed by "
     "costs.</p>"
 )
-BOUNDARY = "boundary"  # the mark where two classes are as probable: with costs that is not where the answer changes
+BOUNDARY = "boundary"  # the mark where two classes are equally probable: with costs the answer changes elsewhere
 
 
 @dataclass(frozen=True, eq=False)
 class CostPath:
-    """A path whose answers are those that its `shares` of the `classes (K,)` expect to cost the least, by `costs (K,
-    K)`."""
+    """A path whose answers have the least expected cost, by its `shares` of the `classes (K,)` and `costs (K, K)`."""
 
     path: Path
     classes: Ints
@@ -43,13 +42,14 @@ class CostPath:
 
 @dataclass(frozen=True, eq=False)
 class PricedNeighbors(UnknownErrors, Neighbors):
-    """The k nearest, whose shares of votes are weighed by `costs (K, K)`; its errors without a point are unknown."""
+    """The k nearest, whose shares of votes are weighed by `costs (K, K)`; its leave-one-out and held-out errors are
+    unknown."""
 
     costs: Floats = field(kw_only=True)
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         by = decimals.measure(self.units, self.X, grid.x, grid.y)
-        X, Q = by.measured(self.X), by.measured(grid.points)  # in float64: nobody can check a cell by hand
+        X, Q = by.measured(self.X), by.measured(grid.points)  # in float64, as nobody can check a cell by hand
         votes = self._votes(neighbors.kneighbors(X, Q, max(self.ks), metric=self.metric)[1])
         cells = pricing.decide(votes, self.costs).astype(np.int8)
         won = np.take_along_axis(votes, cells.astype(np.int64)[:, :, None], axis=2)[:, :, 0]
@@ -60,11 +60,11 @@ class PricedNeighbors(UnknownErrors, Neighbors):
         return pricing.decide(self.votes(Q), self.costs)
 
     def votes(self, Q: Floats) -> Floats:
-        """The share of each class among the k nearest to each query: `(S, q, K)`."""
+        """Return the share of each class among the k nearest to each query: `(S, q, K)`."""
         return self._votes(self.kneighbors(Q, max(self.ks))[1])
 
     def _votes(self, rows: Ints) -> Floats:
-        """The same by the rows of the nearest points, `(q, k)`."""
+        """Return these shares by the rows of the nearest points, `(q, k)`."""
         counts = np.cumsum(self.y[rows][:, :, None] == np.arange(len(self.costs)), axis=1)
         return np.stack([counts[:, k - 1] / k for k in self.ks])
 
@@ -76,11 +76,12 @@ class PricedNeighbors(UnknownErrors, Neighbors):
         return replace(why, answers=answers, words=tuple(words))
 
     def answers_without_each(self) -> None:
-        """Not known."""
+        """Return None: these answers are not known."""
 
 
 def priced(exhibit: Exhibit, costs: Floats | None) -> Exhibit:
-    """The exhibit with answers by these costs; where it has no shares to weigh, as it was, and saying so."""
+    """Return the exhibit with answers by these costs. If it has no shares to weigh, its answers stay, and its story
+    says so."""
     rule = exhibit.rule
     if costs is None or exhibit.reason:
         return exhibit

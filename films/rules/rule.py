@@ -28,7 +28,8 @@ Shares = NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Knob:
-    """The hyperparameter that the frames of a film turn: `symbol` has one of F `values` in each.
+    """The hyperparameter that the frames of a film turn: in each it has one of F `values`; `symbol` is its letter or
+    name.
 
     On an axis, numbers stand at their value, words at even distances; "0.01", "0.1", "1" are words. Without a symbol
     there is nothing to turn, and the values are names.
@@ -58,10 +59,9 @@ class Price:
 
 @dataclass(frozen=True, eq=False)
 class Explanation:
-    """The reasons for a rule's answer at the query `q`, in each of its S states. Whatever a rule does not have stays
-    empty.
+    """The reasons for a rule's answer at the query `q`, in each of its S states. What a rule does not have stays empty.
 
-    answers   (S,) the class, -1 where undecided
+    answers   (S,) the class, -1 if undecided
     words     (S,) the reasons in plain text, ending with the answer
     nearest   (m, 2) the points that vote, the first `counts[s]` of them in state s: ringed, and joined to q
     rows      (m,) their rows on the plane, from 0; -1 for a mean of several
@@ -86,7 +86,7 @@ class Regions(Protocol):
 
     @property
     def name(self) -> str:
-        """The title of the rule's plane; "" where the states' names suffice."""
+        """The title of the rule's plane; "" if the states' names suffice."""
         ...
 
     @property
@@ -97,12 +97,12 @@ class Regions(Protocol):
     @property
     def marks(self) -> tuple[RuleMark, ...]: ...
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
-        """The class in each cell of the grid, `(S, rows, cols)`; and, where wanted and known, the winner's share of the
-        votes or its probability."""
+        """Return the class in each cell of the grid, `(S, rows, cols)`; and with `shares` the winner's share of the
+        votes or its probability, None if it is not known."""
         ...
 
     def at(self, Q: Floats) -> Small:
-        """The class at each query of `Q (q, 2)`: `(S, q)`."""
+        """Return the class at each query of `Q (q, 2)`: `(S, q)`."""
         ...
 
 
@@ -111,63 +111,63 @@ class Rule(Regions, Protocol):
 
     @property
     def price(self) -> Price | None:
-        """The cost of a query; None where it is not known."""
+        """The cost of a query; None if it is not known."""
         ...
 
     def explain(self, q: tuple[float, float], names: tuple[str, ...]) -> Explanation:
-        """The reasons for the answer at q; `names` are the classes'."""
+        """Return the reasons for the answer at q; `names` are those of the classes."""
         ...
 
     def left_out(self) -> Floats:
-        """The leave-one-out error as a number of points: `(S,)`, NaN where unknown."""
+        """Return the leave-one-out error as a number of points: `(S,)`, NaN if unknown."""
         ...
 
     def held_out(self, rows: Ints) -> Floats:
-        """How many of the points `rows` are misclassified when the rule is trained on the rest: `(S,)`, NaN where
+        """Return how many of the points `rows` are misclassified if the rule is trained on the rest: `(S,)`, NaN if
         unknown."""
         ...
 
 
 @runtime_checkable
 class LeaveOneOutRule(Protocol):
-    """A rule that knows what it would say of each of its points, had it all the others."""
+    """A rule that knows, for each of its points, the answer by all others."""
 
     def answers_without_each(self) -> Ints | None:
-        """The class of each point, `(S, n)`, below 0 for none; None where it does not know."""
+        """Return the class of each point by all others, `(S, n)`, below 0 for none; None if it is not known."""
         ...
 
 
 @runtime_checkable
 class PointerRule(Protocol):
-    """A rule of which the browser works out more than the answer at the place under the pointer."""
+    """A rule for which the browser computes more than the answer at the place under the pointer."""
 
     def readout(self, pictures: Now, states: Ints, box: Box, names: tuple[str, ...], /) -> AtPointer | None:
-        """Who votes, or posteriors; None where they are not known so. `pictures`: of its regions, across `box`;
-        `states (F,)`: its state in each frame; `names`: of the classes."""
+        """Return the votes or the posteriors; None if the browser cannot compute them. `pictures` are those of its
+        regions, across `box`; `states (F,)` is its state in each frame; `names` are those of the classes."""
         ...
 
 
 @runtime_checkable
 class SingleStateRule(Protocol):
-    """A rule that knows its regions in one state at less cost than in all."""
+    """A rule that can compute its regions in one state for less than those in all."""
 
     def cells(self, grid: Grid, state: int) -> Small:
-        """The class in each cell of the grid in that state: `(rows, cols)`."""
+        """Return the class in each cell of the grid in that state: `(rows, cols)`."""
         ...
 
 
 def cells_of(rule: Regions, grid: Grid, state: int) -> Small:
-    """The class in each cell of the grid in one state of a rule: `(rows, cols)`."""
+    """Return the class in each cell of the grid in one state of a rule: `(rows, cols)`."""
     return rule.cells(grid, state) if isinstance(rule, SingleStateRule) else rule.on_grid(grid, shares=False)[0][state]
 
 
 def state_named(rule: Regions, name: str) -> int:
-    """The state of that name, or the last where there is none."""
+    """Return the state with that name, or the last if there is none."""
     return rule.states.index(name) if name in rule.states else len(rule.states) - 1
 
 
 def unknown(rule: Regions) -> Floats:
-    """The errors of a rule that has none: NaN for each state."""
+    """Return the errors of a rule that does not know them: NaN for each state."""
     return np.full(len(rule.states), np.nan)
 
 

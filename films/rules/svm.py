@@ -1,4 +1,4 @@
-"""Support vector machines as a rule, with a state for each value of the knob: support vectors ringed, margins
+"""Support vector machines as a rule, with a state for each value of the knob: support vectors are ringed, margins
 dashed."""
 
 import math
@@ -61,7 +61,7 @@ def of_linear(
     *,
     categories: Categories | None = None,
 ) -> Exhibit:
-    """Linear machines for each C of `costs`; ValueError where there is one class only."""
+    """Return linear machines for each C of `costs`. ValueError if there is one class only."""
     return _exhibit(
         "linear SVM",
         words_knob("C", costs),
@@ -80,7 +80,8 @@ def of_kernel(
     *,
     categories: Categories | None = None,
 ) -> Exhibit:
-    """Machines with the kernel exp(-gamma d^2) for each of `gammas`, C = 1; ValueError of one class only."""
+    """Return machines with the kernel exp(-gamma d^2) for each of `gammas`, with C = 1. ValueError if there is one
+    class only."""
     return _exhibit(
         "SVM with RBF kernel",
         words_knob("γ", gammas),
@@ -108,7 +109,8 @@ def _exhibit(
 
 
 def _of_columns(name: str, knob: Knob, each: Sequence[Machine], ringed: RuleMark, categories: Categories) -> PathRule:
-    """Machines on a column for each category: their values do not come from columns and rows of a grid."""
+    """Return the rule of machines on a column for each category, whose values do not follow from the grid's columns and
+    rows."""
     path = EncodedPath(LabelPath(tuple(each)), categories)
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:

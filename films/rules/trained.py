@@ -1,4 +1,4 @@
-"""Paths of classifiers as rules; and the rule for a method whose training failed."""
+"""Paths of classifiers as rules; and the rule of a method whose training failed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ Reasons = Callable[[Floats, tuple[str, ...]], Sequence[str]]
 
 @dataclass(frozen=True, eq=False)
 class Story(Sequence[str]):
-    """For each of `n_states`, as HTML, how it was trained: written by `of_state` where it is read, as folds and
-    curves train many and show none."""
+    """How the rule was trained, as HTML, for each of `n_states`. `of_state` writes a state's story only when somebody
+    reads it: folds and curves train many rules and show no story."""
 
     n_states: int
     of_state: Callable[[int], str]
@@ -42,8 +42,8 @@ class Story(Sequence[str]):
 class Exhibit:
     """A trained method as it is shown: its rule, its knob, and for each state, as HTML, how it was trained.
 
-    warnings  for each state a plain sentence where training was stopped before it converged, else ""
-    reason    a plain sentence on why training failed; "" where it did not
+    warnings  for each state a plain sentence if training was stopped before it converged, else ""
+    reason    a plain sentence on why training failed; "" if it did not
     """
 
     rule: Rule
@@ -64,7 +64,7 @@ class Exhibit:
         return tuple(bool(self.warning(state)) for state in range(len(self.rule.states)))
 
     def warning(self, state: int) -> str:
-        """The warning of a state, or ""."""
+        """Return the warning of a state, or ""."""
         return self.warnings[state] if self.warnings else ""
 
 
@@ -126,11 +126,11 @@ class FailedRule(UnknownErrors):
 
 
 def in_words(shares: Floats, classes: Ints, names: tuple[str, ...]) -> str:
-    """ "0.75 for setosa, 0.25 for virginica", the largest first; nothing for what has nothing."""
+    """Return "0.75 for setosa, 0.25 for virginica", the largest share first, without classes that have none."""
     order = np.argsort(-shares, kind="stable").tolist()
     return ", ".join(f"{number(shares[i])} for {names[classes[i]]}" for i in order if shares[i] > 0)
 
 
 def words_knob(symbol: str, values: Sequence[float]) -> Knob:
-    """A knob with values on a logarithmic scale, evenly spaced on an axis."""
+    """Return a knob with values on a logarithmic scale, evenly spaced on an axis."""
     return Knob(symbol, tuple(map(number, values)))

@@ -14,12 +14,12 @@ from playground.inputs import Floats, Ints
 from playground.trees_by_depth import NO_CHILD, Tree, TreesByDepth, boxes
 
 CUTS = "thin lines: the tree's questions"
-LINES = 40  # the most lines in which a tree is written out
+MAX_LINES = 40  # the most lines in which a tree is written out
 
 
 def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int, categories: Categories | None = None) -> Exhibit:
-    """Trees of each depth on `X (n, 2)`, `y (n,)`, of which each coordinate may be a category; ValueError where
-    there is one class only."""
+    """Return trees of each depth on `X (n, 2)`, `y (n,)`; each coordinate may be a category. ValueError if there is one
+    class only."""
     family = estimators.FAMILIES["tree"]
     knob = Knob(family.symbol, family.values)
     columns = columns_of(X, categories)
@@ -29,7 +29,7 @@ def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int, categories
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
         place = columns_of(query, categories)
-        return [_way(cuts, thresholds, place, depth, names, categories) for depth in depths]
+        return [_path_to_leaf(cuts, thresholds, place, depth, names, categories) for depth in depths]
 
     rule = PathRule("decision tree", knob.names, path_of(cuts, categories), cuts.classes, marks, reasons)
     return Exhibit(
@@ -38,7 +38,8 @@ def of_tree(X: Floats, y: Ints, names: tuple[str, ...], *, seed: int, categories
 
 
 def _cuts(tree: Tree, depths: list[int], bounds: Floats) -> Floats:
-    """The cuts between leaves, `(S, p, 2)`, with NaN between them; unbounded ones reach to the `bounds (2, 2)`."""
+    """Return the cuts between leaves, `(S, p, 2)`, with NaN between them; unbounded cuts extend to the `bounds (2,
+    2)`."""
     each = [_segments(tree, depth, bounds) for depth in depths]
     longest = max(map(len, each))
     padded = [np.vstack([lines, np.full((longest - len(lines), 2), np.nan)]) for lines in each]
@@ -46,7 +47,7 @@ def _cuts(tree: Tree, depths: list[int], bounds: Floats) -> Floats:
 
 
 def _segments(tree: Tree, depth: int, bounds: Floats) -> Floats:
-    """The upper sides of the leaves' boxes in each coordinate, where they are bounded."""
+    """Return the upper sides of the leaves' boxes in each coordinate that bounds them."""
     _, bounded = boxes(tree, depth, 2)
     clipped = np.clip(bounded, *bounds)
     leaf, j = np.nonzero(np.isfinite(bounded[:, 1]))
@@ -57,7 +58,8 @@ def _segments(tree: Tree, depth: int, bounds: Floats) -> Floats:
 
 
 def short_thresholds(tree: Tree, columns: Floats) -> Floats:
-    """The threshold of each node, `(m,)`, as short as separates the `columns (n, d)` that it was grown on."""
+    """Return the threshold of each node, `(m,)`, written as short as still separates the `columns (n, d)` on which the
+    tree was grown."""
     short = tree.threshold.copy()
     for node in np.flatnonzero(tree.left != NO_CHILD):
         values, threshold = columns[:, tree.feature[node]], tree.threshold[node]
@@ -69,10 +71,10 @@ def short_thresholds(tree: Tree, columns: Floats) -> Floats:
 def _sentences(
     cuts: TreesByDepth, thresholds: Floats, depth: int, names: tuple[str, ...], categories: Categories | None
 ) -> str:
-    """The tree of a depth as HTML: each question, followed by the branches for yes and no."""
+    """Return the tree of a depth as HTML: each question, followed by the branches for yes and no."""
     lines = _branch(cuts, thresholds, 0, depth, names, categories)
-    tree_lines = "<br>".join(f'<span style="padding-left:{level}em">{text}</span>' for level, text in lines[:LINES])
-    more = f"<br>and {len(lines) - LINES} more lines" if len(lines) > LINES else ""
+    tree_lines = "<br>".join(f'<span style="padding-left:{level}em">{text}</span>' for level, text in lines[:MAX_LINES])
+    more = f"<br>and {len(lines) - MAX_LINES} more lines" if len(lines) > MAX_LINES else ""
     return f'<p class="stage-tree">{tree_lines}{more}</p>'
 
 
@@ -98,7 +100,7 @@ def _branch(
 
 
 def _question(tree: Tree, thresholds: Floats, node: int, categories: Categories | None) -> tuple[str, int, int]:
-    """What a node asks, and its children for yes and for no."""
+    """Return the question of a node, and its children for yes and for no."""
     left, right, j = int(tree.left[node]), int(tree.right[node]), int(tree.feature[node])
     variable, name = named_columns(categories)[j]
     if name:
@@ -107,13 +109,13 @@ def _question(tree: Tree, thresholds: Floats, node: int, categories: Categories 
 
 
 def _leaf(cuts: TreesByDepth, node: int, names: tuple[str, ...]) -> str:
-    """ "+ (7 of 9 points)"."""
+    """Return the class and the points of a leaf: "+ (7 of 9)"."""
     shares, count = cuts.tree.shares[node], cuts.tree.counts[node]
     winner = int(shares.argmax())
     return f"<b>{literal(names[cuts.classes[winner]])}</b> ({round(shares[winner] * count)} of {count})"
 
 
-def _way(
+def _path_to_leaf(
     cuts: TreesByDepth,
     thresholds: Floats,
     query: Floats,
@@ -121,7 +123,7 @@ def _way(
     names: tuple[str, ...],
     categories: Categories | None,
 ) -> str:
-    """The questions on the way to the query's leaf, with the query's answers, and the points in the leaf."""
+    """Return the questions on the way to the query's leaf, with the query's answers, and the points in the leaf."""
     tree, node, steps, columns = cuts.tree, 0, list[str](), named_columns(categories)
     while not tree.is_leaf(node, depth):
         j, threshold = int(tree.feature[node]), tree.threshold[node]
@@ -134,11 +136,11 @@ def _way(
             steps.append(f"{variable} = {written(query[0, j])} {'≤' if left else '>'} {written(short)}")
         node = int(tree.left[node] if left else tree.right[node])
     shares, count = tree.shares[node], tree.counts[node]
-    there = ", ".join(
+    points = ", ".join(
         f"{round(share * count)} {names[label]}" for label, share in zip(cuts.classes, shares, strict=True) if share > 0
     )
-    way = ", ".join(steps) or ("no question" if tree.left[0] != NO_CHILD else "all points are alike")
-    return f"{way}; in its leaf: {there}"
+    questions = ", ".join(steps) or ("no question" if tree.left[0] != NO_CHILD else "all points are alike")
+    return f"{questions}; in its leaf: {points}"
 
 
 TREE = Method(

@@ -18,7 +18,7 @@ NAMES = {"bagging": "bagged trees", "forest": "random forest"}
 
 
 def of_trees(kind: str, X: Floats, y: Ints, *, seed: int, categories: Categories | None = None) -> Exhibit:
-    """A "bagging" or a "forest" of each number of trees; ValueError where there is one class only."""
+    """Return a "bagging" or a "forest" with a state for each number of trees. ValueError if there is one class only."""
     family = estimators.FAMILIES[kind]
     knob = Knob(family.symbol, family.values)
     fit: Callable[..., Votes] = estimators.forest if kind == "forest" else estimators.bagging
@@ -26,7 +26,7 @@ def of_trees(kind: str, X: Floats, y: Ints, *, seed: int, categories: Categories
 
     def reasons(query: Floats, names: tuple[str, ...]) -> list[str]:
         each = np.array([leaf_shares(tree, columns_of(query, categories))[0] for tree in votes.trees])
-        return [_counted(each[:m], votes, names) for m in votes.counts]
+        return [_votes_in_words(each[:m], votes, names) for m in votes.counts]
 
     legend = "discs: the bootstrap sample, how often this tree drew the point; none: never"
     bootstrap = discs("drawn", X, y, votes.drawn[votes.counts - 1].astype(np.float64), legend=legend)
@@ -34,15 +34,15 @@ def of_trees(kind: str, X: Floats, y: Ints, *, seed: int, categories: Categories
     return Exhibit(rule, knob, Story(len(votes.counts), lambda state: _story(votes, int(votes.counts[state]))))
 
 
-def _counted(shares: Floats, votes: Votes, names: tuple[str, ...]) -> str:
-    """The votes of m trees, given the classes' `shares (m, K)` in their leaves. A leaf with several classes splits its
-    tree's vote: then the sums of the shares are said."""
-    divided = int(((shares > 0).sum(axis=1) > 1).sum())
-    parts = shares.sum(axis=0) if divided else np.bincount(shares.argmax(axis=1), minlength=len(votes.classes))
+def _votes_in_words(shares: Floats, votes: Votes, names: tuple[str, ...]) -> str:
+    """Return the votes of m trees in words, given the classes' `shares (m, K)` in their leaves. A leaf with several
+    classes splits its tree's vote: then the words give the sums of the shares."""
+    n_split = int(((shares > 0).sum(axis=1) > 1).sum())
+    parts = shares.sum(axis=0) if n_split else np.bincount(shares.argmax(axis=1), minlength=len(votes.classes))
     order = sorted(np.flatnonzero(parts).tolist(), key=lambda i: -parts[i])
-    votes_in_words = ", ".join(f"{number(parts[i].item())} for {names[votes.classes[i]]}" for i in order)
-    split = f" ({divided} split by the shares in the leaf)" if divided else ""
-    return f"of {counted(len(shares), 'tree')} {votes_in_words}{split}"
+    parts_in_words = ", ".join(f"{number(parts[i].item())} for {names[votes.classes[i]]}" for i in order)
+    split = f" ({n_split} split by the shares in the leaf)" if n_split else ""
+    return f"of {counted(len(shares), 'tree')} {parts_in_words}{split}"
 
 
 def _story(votes: Votes, m: int) -> str:
@@ -50,7 +50,7 @@ def _story(votes: Votes, m: int) -> str:
     draw_counts = votes.drawn[m - 1]
     leaf, twice = tree.left < 0, int((draw_counts > 1).sum())
     leaves, mixed = int(leaf.sum()), int((leaf & ((tree.shares > 0).sum(axis=1) > 1)).sum())
-    until = "each of its leaves holds one class" if not mixed else "no question could separate what a leaf holds"
+    end = "each of its leaves holds one class" if not mixed else "no question could separate what a leaf holds"
     same = "All trees have equal votes" + (
         f"; here {mixed} of the leaves {'holds' if mixed == 1 else 'hold'} points of several classes at one place, and "
         "such a leaf splits its vote by their shares."
@@ -66,7 +66,7 @@ def _story(votes: Votes, m: int) -> str:
     )
     return (
         f"<p><b>Tree {m}</b> was grown on a <b>bootstrap sample</b>, {draw_counts.sum()} points drawn with replacement "
-        f"from {len(draw_counts)}: {often}. It grew until {until}: {size}. {same}</p>"
+        f"from {len(draw_counts)}: {often}. It grew until {end}: {size}. {same}</p>"
     )
 
 

@@ -27,21 +27,21 @@ INVITATION = "Point at a place to see its class; the <b>crosshair</b> says why."
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Setup:
-    """How rules are compared: which points they were not trained on, how planes are coloured, and what is said.
+    """How rules are compared: which points they were not trained on, how planes are coloured, and what the words say.
 
     lead        the plane whose knob the frames turn
-    held_out    the rows of held-out points; None where all rules were trained on all points
+    held_out    the rows of held-out points; None if all rules were trained on all points
     sealed      further held-out points. Nothing is shown of them, not even their classes, except in the state at which
                 they were opened
     stories     for each plane, HTML for each state of its rule on how it was trained; () for none
-    unsettled   for each plane, whether the training of each state was stopped before it converged; () where none was
-    tint        what the opacity of a colour means; "" where regions are flat
+    unsettled   for each plane, whether the training of each state was stopped before it converged; () if none was
+    tint        what the opacity of a colour means; "" if regions are flat
     difference  whether all planes but the first are coloured only where they differ from it
     remarks     paragraphs at the end of the verdict
     invitation  what to do while there is no query
     at_query    what a query is, said before its answer
-    costs       (K, K) of errors, None where each costs 1
-    categories  of each axis the names at 0, 1, 2, ..., where it has categories
+    costs       (K, K) of errors, None if each costs 1
+    categories  for each axis the names at 0, 1, 2, ...; () for an axis of numbers
     """
 
     lead: int = 0
@@ -58,7 +58,7 @@ class Setup:
     categories: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     def trained_on(self, n: int) -> Ints:
-        """Of n points the rows of those that all rules were trained on."""
+        """Return the rows, of n points, on which all rules were trained."""
         return np.setdiff1d(np.arange(n), [*(() if self.held_out is None else self.held_out), *self.sealed.rows])
 
 
@@ -96,10 +96,11 @@ class Comparison(Setup):
 def compare(
     scene: Scene, rules: Sequence[Rule], knob: Knob, setup: Setup = ALL_TRAINED, states: Sequence[int | None] = ()
 ) -> Comparison:
-    """Compares rules trained on a scene's points, or on all but those that the setup holds out or seals. ValueError
-    where the states of the leading rule are not those of the knob.
+    """Return the comparison of rules trained on a scene's points, without those that the setup holds out or seals.
+    ValueError if the states of the leading rule are not those of the knob.
 
-    `states`: where a plane stands still; None, the default, for planes that move with the frames.
+    `states` has, for each plane, the state at which it stands still; None, the default, for a plane that moves with the
+    frames.
     """
     if rules[setup.lead].states != knob.names:
         raise ValueError(f"the leading rule has the states {rules[setup.lead].states}; the knob has {knob.names}")
@@ -120,7 +121,8 @@ def compare(
         planes=parts,
         errors=tuple(_errors(*each, y, setup) for each in zip(rules, parts, answers, strict=True)),
         differences=tuple(
-            planes.differing(first, cells, by_frame[0], own) for (cells, _), own in zip(on_grid, by_frame, strict=True)
+            planes.differences(first, cells, by_frame[0], own)
+            for (cells, _), own in zip(on_grid, by_frame, strict=True)
         ),
         states=by_frame,
         tables=tuple(
@@ -132,13 +134,13 @@ def compare(
 
 
 def _of_each(rules: Sequence[Rule], ask: Callable[[Rule], T]) -> list[T]:
-    """What each rule answers; one that is on several planes is asked once."""
+    """Return what each rule answers; a rule that is on several planes is asked once."""
     answers = {key: ask(rule) for key, rule in {id(rule): rule for rule in rules}.items()}
     return [answers[id(rule)] for rule in rules]
 
 
 def _states(rules: Sequence[Rule], states: Sequence[int | None], n_frames: int) -> tuple[Ints, ...]:
-    """For each plane, the state of its rule in each frame; one array for planes that are in the same states."""
+    """Return, for each plane, the state of its rule in each frame; planes with the same states share an array."""
     same = dict[tuple[int, ...], Ints]()
     by_frame = (
         planes.states_by_frame(len(rule.states), n_frames) if stand is None else np.full(n_frames, stand)
@@ -154,7 +156,7 @@ def _planes(
     y: Ints,
     setup: Setup,
 ) -> tuple[RulePlane, ...]:
-    """The planes; where only differences are coloured, all but the first are beside the first."""
+    """Return the planes; if only differences are coloured, all but the first are beside the first."""
     beside = on_grid[0][0] if setup.difference else None
     return tuple(
         planes.rule_plane(rule, *cells, own, y, beside=beside if i else None, sealed=setup.sealed)
@@ -163,12 +165,13 @@ def _planes(
 
 
 def _tables(rule: Rule, answers: Ints, states: Ints, y: Ints, setup: Setup) -> list[ConfusionCounts]:
-    """What a rule answers on its training points and on held-out ones; where none are, each point by the others, as far
-    as the rule knows that."""
+    """Return the answers of a rule on its training points and on held-out ones. If none are held out, the second table
+    has each point's answer by the others, provided that the rule knows it."""
     n_classes = int(max(y.max(), answers.max())) + 1
     if setup.held_out is not None:
         train = setup.trained_on(len(y))
-        chosen_by = "validation points" if len(setup.sealed.rows) else "held-out points"  # the sealed ones are the test
+        # Sealed points are the test set.
+        chosen_by = "validation points" if len(setup.sealed.rows) else "held-out points"
         sets = [("training points", train), (chosen_by, setup.held_out)]
         return [
             confusion.counted(rule.name, points, y[rows], answers[:, rows], n_classes, states)

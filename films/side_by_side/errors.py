@@ -19,15 +19,16 @@ from playground.validation import wilson
 
 SPLIT_SEED = 0  # of the random half that is held out
 KINDS = ("training", "leave-one-out", "held-out")
-LABELS = {"held-out": "held out"}  # where a number follows, not a noun
-VALIDATION = "validation"  # the name of the held-out error where a model is chosen by it
+LABELS = {"held-out": "held out"}  # before a number, not a noun
+VALIDATION = "validation"  # the name of the held-out error if a model is chosen by it
 
 
 @dataclass(frozen=True, eq=False)
 class Errors:
-    """How many points a rule misclassifies in each of S states, by the names in `palette.ERRORS`; NaN where unknown.
+    """How many points a rule misclassifies in each of S states, by the names in `palette.ERRORS`; NaN if unknown.
 
-    counts  (S,) "training" and "leave-one-out" of all n points; "held-out" of a random half, trained on the other half
+    counts  (S,) "training" and "leave-one-out" of all n points; "held-out" of a random half, after training on the
+            other half
     totals  the number of points of each
     """
 
@@ -44,7 +45,7 @@ class Errors:
 
 
 def of_all(rule: Rule, wrong: NDArray[np.bool_]) -> Errors:
-    """The errors of a rule that was trained on all points, of which `wrong (S, n)` says which it misclassifies."""
+    """Return the errors of a rule trained on all points; `wrong (S, n)` says which of them it misclassifies."""
     n = wrong.shape[1]
     held = np.sort(np.random.default_rng(SPLIT_SEED).permutation(n)[: n // 2])
     counts = (wrong.sum(axis=1).astype(np.float64), rule.left_out(), rule.held_out(held))
@@ -52,8 +53,8 @@ def of_all(rule: Rule, wrong: NDArray[np.bool_]) -> Errors:
 
 
 def of_split(rule_answers: Ints, y: Ints, train: Ints, held: Ints, name: str = "held-out") -> Errors:
-    """The errors of a rule that answers `rule_answers (S, n)` on points `y (n,)` and was trained on the rows `train`:
-    the training error, and the error on the rows `held`, called `name`."""
+    """Return the training error of a rule with `rule_answers (S, n)` on points `y (n,)`, trained on the rows `train`,
+    and its error on the rows `held`, called `name`."""
     trained = (rule_answers != UNTRAINED).all(axis=1)
     wrong = np.where(trained[:, None], rule_answers != y, np.nan)
     counts = [wrong[:, rows].sum(axis=1) if len(rows) else np.full(len(wrong), np.nan) for rows in (train, held)]
@@ -62,7 +63,7 @@ def of_split(rule_answers: Ints, y: Ints, train: Ints, held: Ints, name: str = "
 
 
 def figure(knob: Knob, errors: Errors, title: str) -> Figure:
-    """The curves of the errors, each with a dot, and a line through the dots, at the frame's value."""
+    """Return the curves of the errors, each with a dot at the frame's value, and a line through the dots."""
     place, top = positions(knob), _top(errors)
     curves = [(name, errors.share(name), *palette.ERRORS[name]) for name in errors.known_names]
     room = 0.04 * float(np.ptp(place)) or 1.0
@@ -83,7 +84,7 @@ def figure(knob: Knob, errors: Errors, title: str) -> Figure:
 
 
 def in_words(errors: Errors, name: str) -> tuple[str, ...]:
-    """For each state the share of mistakes in words, with a 95 % interval."""
+    """Return for each state the share of mistakes in words, with a 95 % interval."""
     return tuple(_interval(count, errors.totals[name]) for count in errors.counts[name].tolist())
 
 
@@ -95,11 +96,11 @@ def _interval(count: float, n: int) -> str:
 
 
 def positions(knob: Knob) -> NDArray[np.generic]:
-    """The knob's values on an axis, `(F,)`: numbers where they are, words evenly spaced."""
+    """Return the knob's values on an axis, `(F,)`: numbers at their places, words evenly spaced."""
     words = any(isinstance(value, str) for value in knob.values)
     return np.arange(len(knob.values)) if words else np.array(knob.values)
 
 
 def _top(errors: Errors) -> float:
-    """The upper end of the axis."""
+    """Return the upper end of the axis."""
     return 1.08 * max([0.05, *(float(np.nanmax(errors.share(name))) for name in errors.known_names)])

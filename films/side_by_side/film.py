@@ -24,12 +24,13 @@ from films.side_by_side.comparison import Comparison
 
 
 def side_by_side_film(compared: Comparison | None, scene: QueryScene) -> Film:
-    """The film of a comparison and the scene's query: planes first, the chart of errors last. None of no points."""
+    """Return the film of a comparison and the scene's query: the planes first, the chart of errors last. Without
+    points, a still."""
     if compared is None:
         return no_points(samples.axes(scene), (scene.x, scene.y))
     q, lead = scene.probe, compared.lead
     whys = [rule.explain(q, compared.names) for rule in compared.rules] if q else []
-    reasoned = [reasons.of_rule(why, states) for why, states in zip(whys, compared.states, strict=False)]
+    overlays = [reasons.of_rule(why, states) for why, states in zip(whys, compared.states, strict=False)]
     held_out = compared.held_out if compared.held_out is not None else ()
     crosses = [point_marks.held_out(arrays(compared.points)[0][held_out])] if len(held_out) else []
     figures = [
@@ -39,14 +40,14 @@ def side_by_side_film(compared: Comparison | None, scene: QueryScene) -> Film:
             compared.points,
             compared.axes,
             compared.titles,
-            reasons=reasoned[i] if reasoned else reasons.NO_QUERY,
+            reasons=overlays[i] if overlays else reasons.NO_QUERY,
             below=_borders(compared.categories),
             above=crosses,
             names=compared.names,
         )
         for i, (part, states) in enumerate(zip(compared.planes, compared.states, strict=True))
     ]
-    figures = [_with_names(figure, compared.categories) for figure in figures]
+    figures = [_with_category_names(figure, compared.categories) for figure in figures]
     title = "error" if len(figures) == 1 else f"error, plane {lead + 1}"
     tables = confusion.words(compared.tables, compared.names, costs=compared.costs)
     return film(
@@ -59,7 +60,7 @@ def side_by_side_film(compared: Comparison | None, scene: QueryScene) -> Film:
 
 
 def _borders(names: tuple[tuple[str, ...], tuple[str, ...]]) -> list[Mark]:
-    """Thin lines between the cells, where both axes have categories."""
+    """Return thin lines between the cells, if both axes have categories."""
     if not all(names):
         return []
     across, up = (np.arange(1, len(each)) - 0.5 for each in names)
@@ -69,9 +70,9 @@ def _borders(names: tuple[tuple[str, ...], tuple[str, ...]]) -> list[Mark]:
     return [replace(lines(looks.line("cells", palette.FAINT, 1.0), abc), given=True)]
 
 
-def _with_names(figure: Figure, names: tuple[tuple[str, ...], tuple[str, ...]]) -> Figure:
-    """The plane with names at 0, 1, 2, ... of each axis that has categories; those of the second are turned, as they
-    stand beside it."""
+def _with_category_names(figure: Figure, names: tuple[tuple[str, ...], tuple[str, ...]]) -> Figure:
+    """Return the plane with names at 0, 1, 2, ... of each axis that has categories; names beside the plane are
+    turned."""
     across, up = (
         {"tickvals": list(range(len(each))), "ticktext": list(map(escape.plotly, each)), "zeroline": False}
         if each

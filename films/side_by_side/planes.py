@@ -1,4 +1,5 @@
-"""The plane of a rule: its regions and marks, the points with its mistakes hollow, and why a query gets its answer."""
+"""The plane of a rule: its regions and marks, the points with its mistakes hollow, and the reasons of an answer to a
+query."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,10 +45,10 @@ class RulePlane:
 
     @property
     def legend(self) -> list[str]:
-        """What the legend says of it."""
+        """The legend's entries on this plane."""
         hollow = ["hollow: misclassified"] if self.sealed.any_hollow(self.wrong) else []
-        striped = [STRIPES] if self.undecided else []
-        return [*hollow, *striped, *(each.legend for each in self.rule.marks if each.legend)]
+        stripes = [STRIPES] if self.undecided else []
+        return [*hollow, *stripes, *(each.legend for each in self.rule.marks if each.legend)]
 
 
 def rule_plane(
@@ -60,11 +61,11 @@ def rule_plane(
     beside: Small | None = None,
     sealed: SealedTestSet = NOTHING_SEALED,
 ) -> RulePlane:
-    """What is shown of a rule that answers `answers (S, n)` on points with labels `y (n,)`, and `cells` with `shares`
-    of the votes on a grid.
+    """Return the plane of a rule that answers `answers (S, n)` on points with labels `y (n,)`, and `cells` on a grid,
+    with `shares` of the votes.
 
-    With shares, regions are tinted by them; with `beside`, another rule's cells, they show only where they differ from
-    those.
+    With `shares`, they tint the regions. With `beside`, the cells of another rule, regions show only where the two
+    rules differ.
     """
     if beside is not None:
         n_frames = max(len(cells), len(beside))
@@ -94,9 +95,9 @@ def figure(
     readout: AtPointer | None = None,
     names: tuple[str, ...] = (),
 ) -> Figure:
-    """The plane; `states (F,)`: the state of the rule in each frame. `reasons`: why a query gets its answer. `readout`:
-    what is said of the place under the pointer, by default what the rule says or its answer, with the `names` of the
-    classes. `below`, `above`: further marks below and above the points; `places`: x and y of points that move."""
+    """Return the plane. `states (F,)` is the rule's state in each frame, `reasons` why a query gets its answer, `below`
+    and `above` further marks below and above the points, `places` the x and y of points that move. `readout` is what
+    the pointer shows, by default what the rule says of a place, or its answer, with the `names` of the classes."""
     own = [(each.above, in_states(each.mark, states)) for each in part.rule.marks]
     size = min((each.point_size for each in part.rule.marks), default=planes.POINT_SIZE)
     at = states if len(part.pictures) == len(part.wrong) else states_by_frame(len(part.pictures), len(states))
@@ -126,16 +127,16 @@ def figure(
 
 
 def states_by_frame(count: int, n_frames: int) -> Ints:
-    """The state of each frame of a rule with `count` states: the frame's own number, or the last state."""
+    """Return the state of each frame of a rule with `count` states: the frame's own number, or the last state."""
     return np.minimum(np.arange(n_frames), count - 1)
 
 
-def differing(first: Small, others: Small, states: Ints, other_states: Ints) -> Floats:
-    """The share of cells in which two rules answer differently in each frame: `(F,)`."""
+def differences(first: Small, others: Small, states: Ints, other_states: Ints) -> Floats:
+    """Return the share of cells in which two rules differ in each frame: `(F,)`."""
     count = [np.count_nonzero(first[i] != others[j]) for i, j in zip(states, other_states, strict=True)]
     return np.array(count) / first[0].size
 
 
 def _of_each_frame(cells: Small, n_frames: int) -> Small:
-    """The cells of each frame, or the single ones for all frames."""
+    """Return the cells of each frame, or the single ones for all frames."""
     return cells if len(cells) in (1, n_frames) else cells[states_by_frame(len(cells), n_frames)]

@@ -1,4 +1,5 @@
-"""Words about one to four classifiers side by side: errors, explanations of the query, and how regions came about."""
+"""Words about one to four classifiers side by side: errors, explanations of the query, and how each model was
+fitted."""
 
 from collections.abc import Sequence
 
@@ -19,11 +20,11 @@ Query = tuple[float, float]
 
 
 def captions(compared: Comparison, whys: Sequence[Explanation], q: Query | None) -> dict[str, Words]:
-    """The words by slot; `whys` are the rules' explanations of the query q, if there is one."""
+    """Return the words by slot; `whys` are the rules' explanations of the query q, if there is one."""
     names = compared.knob.names
     invitation = words(f'<p class="stage-tool-words">{compared.invitation}</p>')
-    explained = _explained(compared, whys, q) if q else invitation
-    return _trainings(compared, explained) | {
+    explanations = _explanations(compared, whys, q) if q else invitation
+    return _fits(compared, explanations) | {
         **{PLANES[i]: _note(compared, i, whys[i] if whys else None) for i in range(len(compared.planes))},
         "frame": _frame(compared),
         "next": one_of(last_frame(len(names)), words("Next: {state}", state=now((*names[1:], ""))), ""),
@@ -33,10 +34,11 @@ def captions(compared: Comparison, whys: Sequence[Explanation], q: Query | None)
 
 
 def _note(compared: Comparison, i: int, why: Explanation | None) -> Words:
-    """On plane i: its rule and state, the answer to the query, and how much it differs from the first plane."""
+    """Return the words above plane i: its rule and state, the answer to the query, and how much it differs from the
+    first."""
     rule, at = compared.rules[i], compared.states[i]
     parts, holes = [literal(rule.name)] if rule.name else [], dict[str, Now]()
-    if _turned_alone(compared, i):
+    if _names_own_state(compared, i):
         parts, holes = [*parts, "{state}"], {"state": _state(compared, i)}
     if why:
         parts.append(r"$\mathbf{q}$ → {answer}")
@@ -61,17 +63,17 @@ def _answer(answer: int, names: tuple[str, ...]) -> str:
 
 
 def _percent(share: float) -> str:
-    """A share of the plane in per cent, to a tenth at most: cells are coarse."""
+    """Return a share of the plane in per cent, to a tenth at most, as cells are coarse."""
     return f"under 0.1{PER_CENT}" if 0 < share < 0.001 else percent(share)
 
 
 def _state(compared: Comparison, i: int) -> Now:
-    """The name of the state of plane i."""
+    """Return the name of the state of plane i."""
     return now(compared.rules[i].states, compared.states[i])
 
 
-def _turned_alone(compared: Comparison, i: int) -> bool:
-    """Whether plane i is to name its own state: the frame's words do not say it."""
+def _names_own_state(compared: Comparison, i: int) -> bool:
+    """Return whether plane i must name its own state, as the words of the frame do not."""
     moves = [len(rule.states) > 1 for rule in compared.rules]
     together = all(
         rule.states == compared.knob.names[: len(rule.states)]
@@ -82,9 +84,9 @@ def _turned_alone(compared: Comparison, i: int) -> bool:
 
 
 def _frame(compared: Comparison) -> Words:
-    """Where the leading plane's knob stands, and where those stand that the frames turn along with it."""
+    """Return the value of the leading plane's knob, and those of other knobs that the frames turn along with it."""
     lead, values = compared.rules[compared.lead], compared.knob.words
-    alone = [i for i in range(len(compared.rules)) if i != compared.lead and _turned_alone(compared, i)]
+    alone = [i for i in range(len(compared.rules)) if i != compared.lead and _names_own_state(compared, i)]
     others = [i for i in alone if compared.rules[i].name]
     whose = f"{literal(lead.name)}: " if alone and lead.name else ""
     span = f" ({literal(values[0])} to {literal(values[-1])})" if compared.n_frames > 1 else ""
@@ -94,26 +96,26 @@ def _frame(compared: Comparison) -> Words:
 
 
 def _label(compared: Comparison, i: int) -> Words:
-    """The name of plane i: its rule, or its state."""
+    """Return the name of plane i: its rule, or its state."""
     name, hole = literal(compared.rules[i].name), f"state{i}"
     state = words(f"{{{hole}}}", **{hole: _state(compared, i)})
-    if name and _turned_alone(compared, i) and compared.held_out is not None:
+    if name and _names_own_state(compared, i) and compared.held_out is not None:
         return words(f"{name}, ") + state
     return words(name) if name else state
 
 
 def _verdict(compared: Comparison) -> Words:
-    """The numbers of mistakes, the cost of a query, and the remarks."""
-    counted = _mistakes(compared) if len(compared.rules) == 1 else _mistakes_of_each(compared)
-    return counted + words("".join(f"<p>{remark}</p>" for remark in compared.remarks))
+    """Return the numbers of mistakes, the cost of a query, and the remarks."""
+    mistakes = _mistakes(compared) if len(compared.rules) == 1 else _mistakes_of_each(compared)
+    return mistakes + words("".join(f"<p>{remark}</p>" for remark in compared.remarks))
 
 
 def _mistakes(compared: Comparison) -> Words:
     own, price = compared.errors[0], compared.rules[0].price
     each = ((errors.LABELS.get(name, name), name) for name in own.known_names)
-    counted = ", ".join(f"{label} {{{name[0]}}} of {own.totals[name]}" for label, name in each)
+    counts = ", ".join(f"{label} {{{name[0]}}} of {own.totals[name]}" for label, name in each)
     at = " at {state}" if compared.n_frames > 1 else ""
-    text = f"<p><b>Misclassified{at}:</b> {counted}.</p>" if counted else ""
+    text = f"<p><b>Misclassified{at}:</b> {counts}.</p>" if counts else ""
     if price:
         text += f"<p><b>Classifying one point</b> takes {price.work} and {price.memory:,} bytes.</p>"
     holes = {name[0]: now(own.counts[name], compared.states[0]) for name in own.known_names}
@@ -121,7 +123,7 @@ def _mistakes(compared: Comparison) -> Words:
 
 
 def _mistakes_of_each(compared: Comparison) -> Words:
-    """A table with a row for each plane, and a column for each error that some plane knows."""
+    """Return a table with a row for each plane, and a column for each error that some plane knows."""
     totals = compared.errors[0].totals
     names = [name for name in totals if any(name in own.known_names for own in compared.errors)]
     prices = [rule.price for rule in compared.rules]
@@ -138,49 +140,51 @@ def _mistakes_of_each(compared: Comparison) -> Words:
     return Words((table([row[: len(head)] for row in (head, *rows)], "Misclassified"),), holes)
 
 
-def _explained(compared: Comparison, whys: Sequence[Explanation], q: Query) -> Words:
-    """The explanations of the query: a line for each rule, or, for a single rule, its table of nearest points."""
+def _explanations(compared: Comparison, whys: Sequence[Explanation], q: Query) -> Words:
+    """Return the explanations of the query: a line for each rule, or, for a single rule, its table of nearest
+    points."""
     at = compared.states
     place = words(f"<p>{compared.at_query}" + r"<b>Prediction</b> at $\mathbf{q}=({x},{y})$", x=q[0], y=q[1])
     if len(whys) > 1:
-        explained = place + words("</p><ul>")
+        explanations = place + words("</p><ul>")
         for i, why in enumerate(whys):
             hole = f"words{i}"
             reason = words(f": {{{hole}}}</li>", **{hole: now(why.words, at[i])})
-            explained += words("<li>") + _label(compared, i) + reason
-        return explained + words("</ul>")
+            explanations += words("<li>") + _label(compared, i) + reason
+        return explanations + words("</ul>")
     (why,) = whys
-    explained = place + words(": {words}.</p>", words=now(why.words, at[0]))
+    explanations = place + words(": {words}.</p>", words=now(why.words, at[0]))
     if not why.table:
-        return explained
+        return explanations
     head, *rows = why.table
     tables = [f"<table>{head}{''.join(rows[:count])}</table>" for count in range(len(rows) + 1)]
     more = words(f"{tables[-1]}<p>and {{more}} more</p>", more=now(why.counts - len(rows), at[0]))
-    return explained + one_of(now(np.minimum(why.counts, len(rows) + 1), at[0]), *tables, more)
+    return explanations + one_of(now(np.minimum(why.counts, len(rows) + 1), at[0]), *tables, more)
 
 
-def _trainings(compared: Comparison, explained: Words) -> dict[str, Words]:
-    """The model fit of each plane's state, a slot a plane: the leading one's is after what is `explained`."""
-    storied = [i for i, story in enumerate(compared.stories) if any(story)]
-    slots, others = {"why": explained}, iter(WHYS[1:])
+def _fits(compared: Comparison, explanations: Words) -> dict[str, Words]:
+    """Return the model fit of each plane's state, one slot a plane; that of the leading plane follows the
+    `explanations`."""
+    planes_with_story = [i for i, story in enumerate(compared.stories) if any(story)]
+    slots, others = {"why": explanations}, iter(WHYS[1:])
     n = len(compared.trained_on(len(compared.points)))
-    for i in storied:
+    for i in planes_with_story:
         story = compared.stories[i]
-        fitted = (
+        fit = (
             words('<p class="stage-method">Model fit: ')
             + _label(compared, i)
             + words(f", on {counted(n, 'point')}</p>")
         )
-        fitted += words(story[0]) if len(set(story)) == 1 else one_of(now(compared.states[i]), *story)
+        fit += words(story[0]) if len(set(story)) == 1 else one_of(now(compared.states[i]), *story)
         if i == compared.lead:
-            slots["why"] = explained + fitted
+            slots["why"] = explanations + fit
         else:
-            slots[next(others)] = fitted
+            slots[next(others)] = fit
     return slots
 
 
 def _legend(compared: Comparison, whys: Sequence[Explanation]) -> list[str]:
-    """The legend entries, each once."""
+    """Return the legend's entries, each once."""
     entries = class_marks((label for _, _, label in compared.points), compared.names)
     entries += [entry for part in compared.planes for entry in part.legend]
     entries += [why.legend for why in whys if why.legend]

@@ -16,7 +16,7 @@ from films.topics.learnable import active
 from films.topics.perceptron.facts import FACTS
 from films.topics.perceptron.lesson import FEW
 from films.topics.perceptron.scene import PerceptronScene
-from films.topics.perceptron.training import trained
+from films.topics.perceptron.training import trace_of
 from playground.inputs import Ints
 from playground.perceptron_orders import train_orders
 from tests.engine.test_perceptron import IRIS as SEPALS_IN_CM
@@ -58,7 +58,7 @@ def orders_of_sixteen_points() -> tuple[str, str]:
 def busiest_flower() -> tuple[str, str]:
     """How many updates one flower causes, of all."""
     _, scene = page_and_scene(step_of(IRIS, 2))
-    trace = trained(scene, samples.sample(scene))
+    trace = trace_of(scene, samples.sample(scene))
     return str(np.bincount(trace.sample).max()), f"{trace.n_updates:,}"
 
 

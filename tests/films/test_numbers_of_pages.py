@@ -12,7 +12,7 @@ from films.charts import regions
 from films.scikit import library_data
 from films.topics.digits import distances, experiments, pixel
 from films.topics.perceptron import prose
-from films.topics.perceptron.training import trained
+from films.topics.perceptron.training import trace_of
 from playground.perceptron import train
 from playground.validation import wilson
 from tests.engine.test_perceptron import IRIS as SEPALS_IN_CM
@@ -42,7 +42,7 @@ def epochs(*conditions: str) -> list[str]:
 def states_of_the_worked_example() -> list[str]:
     """The last w with sign(0) = +1, the one before it, and the one before it with z <= 0."""
     closed, plus = (
-        trained(scene, samples.sample(scene)).w.tolist()
+        trace_of(scene, samples.sample(scene)).w.tolist()
         for scene in (page_and_scene(prose.links()[name])[1] for name in ("CLOSED", "PLUS"))
     )
     assert closed[-1] == plus[-1]

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.charts import regions
-from films.charts.fields import contour_rows
+from films.charts.contours import contour_rows
 from films.drawing import marks as looks
 from films.drawing import palette
 from films.drawing.palette import CLASSES

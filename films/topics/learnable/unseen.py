@@ -89,8 +89,6 @@ def run(scene: LearnableScene) -> UnseenPoints | str:
     guessers = tuple(_guesser(key, training, Q) for key in scene.methods)
     in_turn = scene.order == "each"
     every = labelings(len(Q)) if in_turn else unseen_labels.at_random(len(Q), N_LABELINGS, seed=scene.seed)
-        labelings(len(Q)) if scene.order == "each" else unseen_labels.at_random(len(Q), N_LABELINGS, seed=scene.seed)
-    )
     guesses = np.array([each.guesses for each in guessers])
     return UnseenPoints(len(training.X), guessers, Q, every, unseen_labels.misses(every, guesses))
 

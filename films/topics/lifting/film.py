@@ -24,7 +24,7 @@ from films.picture.now import now
 from films.picture.still import still
 from films.picture.words import Words, one_of, words
 from films.samples import labelled
-from films.topics.lifting import conics, own, space, update
+from films.topics.lifting import conics, own_cut, space, update_words
 from films.topics.lifting.kernel import kernel
 from films.topics.lifting.run import Run
 from films.topics.lifting.scene import LiftingScene
@@ -32,7 +32,7 @@ from playground.inputs import Floats
 from playground.margin import most_updates
 
 STYLES = CLASSES[:2]
-FAR = 20  # planes' widths that a line that never moves reaches beyond the axes: as far as anybody zooms out
+FAR = 20  # planes' widths by which fixed lines extend beyond the axes, for readers who zoom out
 CURVE = 161  # places along a parabola
 ARROW = 0.16  # length of the arrow to the + side, as a share of the plane's width
 PLANE_NOTES = {
@@ -40,13 +40,13 @@ PLANE_NOTES = {
     "square": ("the number line", "on the parabola x²: one straight line"),
 }
 THERE = {"line": "line through 0", "plane": "plane through 0", "square": "line"}
-LARGE = 1e6  # of a bound: from here on it is told as a power of ten
+LARGE = 1e6  # from here on a bound is written as a power of ten
 ROUNDED = "<p>The squares of these coordinates have more than fifteen digits. They are rounded to as many.</p>"
 TURNS = ("fewer", "more", "as many as now")  # in the order of `films.film.questions.TURNS`
 
 
 def lifting_film(run: Run | None, scene: LiftingScene) -> Film:
-    """Makes a film with a frame for each state; with a sentence if there are not points of both classes, and no run."""
+    """Return the film with a frame for each state; without a run, a still with a sentence on what is lacking."""
     axes, titles = samples.axes(scene), _titles(scene)
     if run is None:
         points = scene.on_planes(scene.points)[: len(scene.points)]
@@ -68,14 +68,15 @@ def lifting_film(run: Run | None, scene: LiftingScene) -> Film:
 
 
 def _titles(scene: LiftingScene) -> tuple[tuple[str, str], ...]:
-    """The names of the axes of each plane."""
+    """Return the names of the axes of each plane."""
     if not scene.flat:
         return ((scene.x, scene.y),)
     return ((scene.x, ""), (scene.x, "the added 1" if scene.show == "line" else f"{scene.x} squared"))
 
 
 def _line(run: Run, scene: LiftingScene, axes: Box, titles: tuple[str, str]) -> Figure:
-    """The number line. Where one straight cut of the parabola is two thresholds, its sides are a picture."""
+    """Return the number line. Over it one straight cut of the parabola is up to two thresholds: a picture shows its
+    sides."""
     w, none, curve = run.trace.w, np.zeros(run.n_frames), _curve(scene, axes, 0)
     if scene.show == "square":
         cut = [curve, _walls(run, axes)]
@@ -87,15 +88,15 @@ def _line(run: Run, scene: LiftingScene, axes: Box, titles: tuple[str, str]) -> 
         axes,
         titles,
         image=now(conics.sides(run, axes)) if scene.show == "square" else None,
-        overlays=[own.overlay(scene, 0)],
+        overlays=[own_cut.overlay(scene, 0)],
     )
     layout = figure.layout | {"yaxis": figure.layout["yaxis"] | {"showticklabels": False}}
     return replace(figure, layout=layout)
 
 
 def _lifted_line(run: Run, scene: LiftingScene, axes: Box, titles: tuple[str, str]) -> Figure:
-    """The number line lifted into a plane, where the cut is straight. At height 1 it goes through 0, with an arrow from
-    there along w, always as long."""
+    """Return the number line lifted into a plane, where the cut is straight. At height 1 the cut goes through 0, and an
+    arrow of fixed length starts there along w."""
     w, X = run.trace.w, _places(run, scene, 1)
     square = scene.show == "square"
     theta = now(np.column_stack([w, run.trace.b if square else np.zeros(run.n_frames)]))
@@ -118,12 +119,12 @@ def _lifted_line(run: Run, scene: LiftingScene, axes: Box, titles: tuple[str, st
         ],
         axes,
         titles,
-        overlays=[own.overlay(scene, 1)],
+        overlays=[own_cut.overlay(scene, 1)],
     )
 
 
 def _plane(run: Run, scene: LiftingScene, axes: Box, titles: tuple[str, str], outlines: conics.Outlines) -> Figure:
-    """The plane of the points: the cut is a line, or a curve with a picture of its sides."""
+    """Return the plane of the points: the cut is a line, or a curve with a picture of its sides."""
     if scene.show == "plane":
         theta = now(run.trace.w)
         cut = [*marks.sides(theta, *STYLES), marks.line("boundary", theta, palette.INK, 2.5)]
@@ -134,17 +135,17 @@ def _plane(run: Run, scene: LiftingScene, axes: Box, titles: tuple[str, str], ou
         axes,
         titles,
         image=None if scene.show == "plane" else now(conics.sides(run, axes)),
-        overlays=[own.overlay(scene, 0)],
+        overlays=[own_cut.overlay(scene, 0)],
     )
 
 
 def _places(run: Run, scene: LiftingScene, i: int) -> Floats:
-    """Where plane i shows the points."""
+    """Return where plane i shows the points."""
     return np.array(scene.on_planes(scene.points))[:, :2].reshape(2, -1, 2)[i] if scene.flat else run.X
 
 
 def _points(run: Run, scene: LiftingScene, axes: Box, i: int) -> tuple[Mark, Mark]:
-    """The points on plane i, and a ring around the one of the update."""
+    """Return the points on plane i, and a ring around the point of the update."""
     X = _places(run, scene, i)
     return (
         point_marks.points(labelled(X, run.y), STYLES, hollow=now(run.wrong)),
@@ -153,19 +154,19 @@ def _points(run: Run, scene: LiftingScene, axes: Box, i: int) -> tuple[Mark, Mar
 
 
 def _rings(figures: Sequence[Figure]) -> list[Mark]:
-    """The rings around the point of the update, on the planes and in space."""
+    """Return the rings around the point of the update, on the planes and in space."""
     return [mark for figure in figures for mark in figure.marks if mark.name in ("sample", space.RING)]
 
 
 def _curve(scene: LiftingScene, axes: Box, i: int) -> Mark:
-    """The curve on which the points live on plane i."""
+    """Return the curve on which the points lie on plane i."""
     a, b, c = scene.point_curves()[i]
     x = np.linspace(*(_beyond(axes[:2]) if c == 0 else axes[:2]), CURVE if c else 2)
     return mark(looks.line("curve", palette.FAINT, 1.5), given=True, x=x, y=a + b * x + c * x * x)
 
 
 def _walls(run: Run, axes: Box) -> Mark:
-    """Upright lines at both thresholds."""
+    """Return upright lines at both thresholds."""
     at, gap = conics.thresholds(run), np.full(run.n_frames, np.nan)
     y0, y1 = _beyond(axes[2:])
     x = np.column_stack([at[:, 0], at[:, 0], gap, at[:, 1], at[:, 1]])
@@ -179,7 +180,7 @@ def _beyond(sides: tuple[float, ...]) -> tuple[float, float]:
 
 
 def _mistakes(run: Run) -> Figure:
-    """How many points each state gets wrong: where the larger space has too many dimensions for a picture."""
+    """Return a chart of the mistakes of each state, for a larger space with too many dimensions for a picture."""
     last, most, updates = run.trace.n_updates, float(run.left.max()), np.arange(run.n_frames)
     layout = chart.layout(
         "updates", "points wrong", heights=(-0.04 * most, 1.06 * most), across=(-0.02 * last, 1.02 * last)
@@ -195,17 +196,17 @@ def _mistakes(run: Run) -> Figure:
 
 
 def _words(run: Run, scene: LiftingScene) -> dict[str, Words]:
-    """The captions by slot."""
+    """Return the captions by slot."""
     numbers, signs = np.arange(1, len(run.y) + 1), run.y[run.trace.sample]
     coming = np.append(np.where(signs > 0, 1, 2), 0)
     following = now(numbers, np.append(run.trace.sample, -1))
-    now_of = {"now": np.arange(run.n_frames), "epoch": np.append(0, run.trace.epoch)}
+    numbers_now = {"now": np.arange(run.n_frames), "epoch": np.append(0, run.trace.epoch)}
     notes = dict(zip(("plane", "plane 2"), map(words, PLANE_NOTES.get(scene.show, ())), strict=False))
     return notes | {
         "frame": one_of(
-            np.minimum(now_of["now"], 1),
+            np.minimum(numbers_now["now"], 1),
             "<b>Start</b>",
-            words("<b>Update&nbsp;{now}</b> · epoch&nbsp;{epoch}", **now_of),
+            words("<b>Update&nbsp;{now}</b> · epoch&nbsp;{epoch}", **numbers_now),
         ),
         "next": one_of(
             coming,
@@ -215,7 +216,7 @@ def _words(run: Run, scene: LiftingScene) -> dict[str, Words]:
         ),
         "legend": words(" · ".join(_legend(scene))),
         "verdict": _verdict(run, scene),
-        "why": update.words_of(run, scene),
+        "why": update_words.arithmetic(run, scene),
     }
 
 
@@ -232,34 +233,35 @@ def _legend(scene: LiftingScene) -> list[str]:
 
 
 def _verdict(run: Run, scene: LiftingScene) -> Words:
-    """How far the run is, whether a cut exists, what the reader's own cut does, and the kernel."""
-    there = THERE.get(scene.show, "plane" if run.lift.d == 3 else "cut")
+    """Return how far the run is, whether some cut separates the points, what the reader's own cut does, and the
+    kernel."""
+    separator = THERE.get(scene.show, "plane" if run.lift.d == 3 else "cut")
     if run.separable:
-        small = f"{counted(most_updates(run.bound), 'update')}, as (R/γ)² = {up_to_tenths(run.bound)}"
-        most = small if run.bound < LARGE else f"(R/γ)² = {number(run.bound)} updates"
-        bound = f"<b>Separable there:</b> a {there} separates the lifted points, so at most {most}."
+        updates = f"{counted(most_updates(run.bound), 'update')}, as (R/γ)² = {up_to_tenths(run.bound)}"
+        most = updates if run.bound < LARGE else f"(R/γ)² = {number(run.bound)} updates"
+        bound = f"<b>Separable there:</b> a {separator} separates the lifted points, so at most {most}."
     else:
-        bound = f"<b>Not separable there:</b> no {there} separates the lifted points, so the mistakes never end."
+        bound = f"<b>Not separable there:</b> no {separator} separates the lifted points, so the mistakes never end."
     wrong = unless_asked(f"Wrong: {{left}} of {len(run.y)} points.")
     verdict = one_of(
         last_frame(run.n_frames),
         words(f"<p>{bound} {wrong}</p>", left=run.left),
         f"<p>{_end(run)} {bound}</p>",
     )
-    return verdict + words(ROUNDED * run.rounded) + own.sentences(scene, run) + kernel(scene, run)
+    return verdict + words(ROUNDED * run.rounded) + own_cut.sentences(scene, run) + kernel(scene, run)
 
 
 def _end(run: Run) -> str:
-    """Why the film ends where it does."""
+    """Return why the film ends at its last frame."""
     if not run.left[-1]:
         return f"<b>Done</b> after {counted(run.trace.n_updates, 'update')}: no mistake is left."
-    goes = "the perceptron goes on" if run.separable else "the perceptron would go on for ever"
+    continuation = "the perceptron goes on" if run.separable else "the perceptron would go on for ever"
     updates, mistakes = counted(run.trace.n_updates, "update"), counted(int(run.left[-1]), "mistake")
-    return f"<b>The film ends here</b>, after {updates} with {mistakes}: {goes}."
+    return f"<b>The film ends here</b>, after {updates} with {mistakes}: {continuation}."
 
 
 def _ask_point(run: Run) -> Ask:
-    """Asks before odd updates which point makes it. It is clicked on."""
+    """Return the question before odd updates: which point makes it? The reader clicks on the point."""
     odd, last = np.arange(run.n_frames) % 2 == 1, np.append(-1, run.sample[:-1])
     numbers = np.arange(1, len(run.y) + 1)
     return ask(
@@ -281,7 +283,8 @@ def _ask_point(run: Run) -> Ask:
 
 
 def _ask_mistakes(run: Run, rings: Sequence[Mark]) -> Ask:
-    """Asks before even updates whether more or fewer points will be wrong after it; the point is ringed already."""
+    """Return the question before even updates: will more or fewer points be wrong after it? The point is ringed
+    already."""
     return ask_turn(
         "<b>Point {i}</b>, a {sign} point, is a mistake and moves the cut. Wrong now: {before}. How many will be?",
         "Before: {before}; now: {after}.",

@@ -3,7 +3,7 @@
 import numpy as np
 
 from films.picture.words import Words, words
-from films.topics.lifting.run import Run, lifted
+from films.topics.lifting.run import Run, lift_points
 from films.topics.lifting.scene import LiftingScene
 from playground import lifts
 from playground.ties import without_rounding
@@ -17,11 +17,12 @@ WITHOUT = {
 
 
 def kernel(scene: LiftingScene, run: Run) -> Words:
-    """The kernel of the two points that the scene has chosen; no words if no coordinate is a square."""
+    """Return the kernel of the two points that the scene has chosen; no words unless it shows a plane with its
+    squares."""
     if scene.show != "circle":
         return words("")
     i, j = (min(row, len(run.y)) - 1 for row in (scene.first, scene.second))
-    a, b = lifted(scene, run.X[[i, j]])
+    a, b = lift_points(scene, run.X[[i, j]])
     x, z = run.X[i], run.X[j]
     inner = float(without_rounding(x @ z, np.abs(x) @ np.abs(z)))
     one = 1.0 if scene.terms == "second_degree" else 0.0

@@ -1,4 +1,4 @@
-"""What a lesson may ask of a lift: facts, and a challenge. A fact is NaN where there is nothing of the kind."""
+"""What a lesson may ask of a lift: facts, and a challenge. A fact is NaN if the scene has nothing to measure."""
 
 import math
 from dataclasses import replace
@@ -7,8 +7,8 @@ import numpy as np
 
 from films.lessons.lesson import Check, Fact, Verdict
 from films.samples import arrays
-from films.topics.lifting import conics, own
-from films.topics.lifting.run import Run, lifted, train
+from films.topics.lifting import conics, own_cut
+from films.topics.lifting.run import Run, lift_points, train
 from films.topics.lifting.scene import LiftingScene
 from playground.margin import separate
 
@@ -22,7 +22,7 @@ def _state(scene: LiftingScene) -> tuple[Run | None, int]:
 
 
 def threshold(scene: LiftingScene) -> float:
-    """Where the cut of the frame crosses the line at height 1."""
+    """Return where the cut of the frame crosses the line at height 1."""
     run, t = _state(scene)
     if run is None or scene.show != "line" or not run.trace.w[t, 0]:
         return NOTHING
@@ -30,13 +30,13 @@ def threshold(scene: LiftingScene) -> float:
 
 
 def next_threshold(scene: LiftingScene) -> float:
-    """Where the cut of the next frame does."""
+    """Return where the cut of the next frame crosses the line at height 1."""
     run, t = _state(scene)
     return NOTHING if run is None or t + 1 >= run.n_frames else threshold(replace(scene, t=t + 1))
 
 
 def distance(scene: LiftingScene) -> float:
-    """How far the line of the frame is from 0 in the plane that was lifted to height 1."""
+    """Return the distance from 0 of the frame's line, in the plane that is lifted to height 1."""
     run, t = _state(scene)
     if run is None or scene.show != "plane" or not run.trace.w[t, :2].any():
         return NOTHING
@@ -45,7 +45,7 @@ def distance(scene: LiftingScene) -> float:
 
 
 def centre(scene: LiftingScene) -> float:
-    """The first coordinate of the centre of the circle that the cut of the frame is."""
+    """Return the first coordinate of the centre of the frame's circle."""
     run, t = _state(scene)
     if run is None or scene.show != "circle" or scene.terms != "paraboloid":
         return NOTHING
@@ -53,19 +53,19 @@ def centre(scene: LiftingScene) -> float:
 
 
 def left(scene: LiftingScene) -> float:
-    """How many points the state of the frame gets wrong."""
+    """Return how many points the frame's state misclassifies."""
     run, t = _state(scene)
     return NOTHING if run is None else float(run.left[t])
 
 
 def separable(scene: LiftingScene) -> float:
-    """Whether a cut of the larger space separates the points: 0 yes, 1 no."""
+    """Return 0 if some cut of the larger space separates the points, else 1."""
     run, _ = _state(scene)
     return NOTHING if run is None else float(not run.separable)
 
 
 def thresholds(scene: LiftingScene) -> float:
-    """How many thresholds the cut of the frame is on the number line."""
+    """Return how many thresholds the frame's cut is on the number line."""
     run, t = _state(scene)
     if run is None or scene.show != "square":
         return NOTHING
@@ -73,7 +73,7 @@ def thresholds(scene: LiftingScene) -> float:
 
 
 def radius(scene: LiftingScene) -> float:
-    """The radius of the circle that the cut of the frame is."""
+    """Return the radius of the frame's circle."""
     run, t = _state(scene)
     if run is None or scene.show != "circle" or scene.terms != "paraboloid":
         return NOTHING
@@ -81,17 +81,18 @@ def radius(scene: LiftingScene) -> float:
 
 
 def kernel(scene: LiftingScene) -> float:
-    """phi(x).phi(z) of the two chosen points, and + 1 where the kernel counts the offset."""
+    """Return phi(x).phi(z) of the two chosen points, plus 1 if the kernel counts the offset."""
     X, _ = arrays(scene.points)
     if scene.show != "circle" or not len(X):
         return NOTHING
     i, j = (min(row, len(X)) - 1 for row in (scene.first, scene.second))
-    a, b = lifted(scene, X[[i, j]])
+    a, b = lift_points(scene, X[[i, j]])
     return float(a @ b) + (1.0 if scene.terms == "second_degree" else 0.0)
 
 
 def lifted_only(scene: LiftingScene) -> Verdict:
-    """Points of the number line that no threshold separates, but the reader's straight cut over the parabola."""
+    """Check that no threshold separates the points of the number line, and the reader's straight cut over the parabola
+    does."""
     run, _ = _state(scene)
     if scene.show != "square" or not scene.own:
         return Verdict(False, "The task asks for your own cut on the parabola.")
@@ -99,7 +100,7 @@ def lifted_only(scene: LiftingScene) -> Verdict:
         return Verdict(False, f"The task needs at least {FEWEST} + and {FEWEST} − points.")
     if separate(run.X[:, :1], run.y).separable:
         return Verdict(False, "One threshold separates these points already, without a parabola.")
-    wrong = min(own.mistakes(scene, run))
+    wrong = min(own_cut.mistakes(scene, run))
     if wrong:
         return Verdict(False, f"Your cut has {wrong} of {len(run.y)} points wrong.")
     return Verdict(True, "No threshold separates these points, and your straight cut does.")

@@ -1,4 +1,4 @@
-"""The page of lifts: its run, its film, and the words about it."""
+"""The page of lifts: its run, film and words."""
 
 from films.page import Page, View
 from films.scene import LOOKS, PLANE

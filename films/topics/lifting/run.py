@@ -1,4 +1,4 @@
-"""The perceptron in the larger space: its states, what each of them gets wrong, and whether a cut exists at all."""
+"""The perceptron in the larger space: its states, the mistakes of each, and whether some cut separates the points."""
 
 import math
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ from playground.whole_rows import WHOLE
 
 @dataclass(frozen=True)
 class Lift:
-    """What the page lifts with: the engine's map by its `name`, its `entries` as text, and whether the cut there has an
-    offset b of its own; else it goes through 0."""
+    """A lift of the page: the engine's map by its `name`, the `entries` of the lifted point as text, and whether the
+    cut has an `offset` b of its own; else it goes through 0."""
 
     name: str
     entries: tuple[str, ...]
@@ -63,24 +63,25 @@ LIFTS = {
 
 
 def lift_of(scene: LiftingScene) -> Lift:
-    """The lift that a scene shows."""
+    """Return the lift that a scene shows."""
     return LIFTS[scene.terms if scene.show == "circle" else scene.show]
 
 
-def lifted(scene: LiftingScene, X: Floats) -> Floats:
-    """Points `X (n, 2)` of the plane, or, where only the first coordinate counts, of the line, in the larger space."""
+def lift_points(scene: LiftingScene, X: Floats) -> Floats:
+    """Return points in the larger space: `X (n, 2)` of the plane, or, if only the first coordinate counts, of the
+    line."""
     return lifts.LIFTS[lift_of(scene).name](X[:, :1] if scene.flat else X)
 
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """The perceptron's states t = 0 ... T on the lifted points `Z (n, D)` of `X (n, 2)` with signs `y (n,)`. It decides
-    its checks by the coordinates as they are written.
+    """The perceptron's states t = 0 ... T on the lifted points `Z (n, D)` of `X (n, 2)` with signs `y (n,)`. Checks are
+    decided by the coordinates as they are written.
 
     margins (T+1, n)   z = y (w.phi(x) + b);  a mistake is z <= 0
     separable          whether some cut of the larger space separates the points, decided exactly for the coordinates
                        as they are written, lifted without sqrt2
-    bound              at most so many updates (Novikoff); inf where none separates
+    bound              the most updates that Novikoff's bound allows; inf if no cut separates the points
     most               the updates at which the film ends
     rounded            whether squares of coordinates have more digits than float64 holds, so that all this is of
                        rounded ones
@@ -103,12 +104,12 @@ class Run:
 
     @cached_property
     def wrong(self) -> NDArray[np.bool_]:
-        """Which points each state gets wrong: `(T+1, n)`."""
+        """Which points each state misclassifies: `(T+1, n)`."""
         return self.margins <= 0
 
     @cached_property
     def left(self) -> Ints:
-        """How many points each state gets wrong: `(T+1,)`."""
+        """How many points each state misclassifies: `(T+1,)`."""
         return np.asarray(np.count_nonzero(self.wrong, axis=1), dtype=np.int64)
 
     @cached_property
@@ -138,15 +139,15 @@ class Run:
 
 
 def train(scene: LiftingScene) -> Run | None:
-    """Trains the perceptron on the scene's points in their order. Returns None unless there are points of both
+    """Return the perceptron's run on the scene's points in their order; None if there are not points of both
     classes."""
     X, classes = arrays(scene.points)
     if len(set(classes.tolist())) < 2:
         return None
-    y, lift, Z = np.where(classes == 0, 1.0, -1.0), lift_of(scene), lifted(scene, X)
+    y, lift, Z = np.where(classes == 0, 1.0, -1.0), lift_of(scene), lift_points(scene, X)
     written, unit = as_written(X)
     plain = lifts.monomials(lift.name, written[:, :1] if scene.flat else written)
-    squares = lifts.squares(lift.name, 1 if scene.flat else 2, unit)  # in other units a cut is as straight
+    squares = lifts.squares(lift.name, 1 if scene.flat else 2, unit)  # a cut stays straight in other units
     trace = perceptron.train(
         plain, y, squares=squares, offset=lift.offset, max_epochs=scene.most + 1, max_updates=scene.most
     )

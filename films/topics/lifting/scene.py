@@ -1,5 +1,5 @@
-"""The scene of the page of lifts: the points, to which larger space they are lifted, the reader's own cut, and how the
-picture of that space is turned."""
+"""The scene of the page of lifts: the points, the larger space, the reader's own cut, and the angles of the picture of
+that space."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -55,15 +55,16 @@ TERMS = {
 CURVES: Mapping[str, tuple[Curve, ...]] = {
     "line": ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0)),
     "square": ((0.0, 0.0, 0.0), (0.0, 0.0, 1.0)),
-}  # of the number line, and of the same line lifted
+}  # on the number line, and on the same line lifted
 EXAMPLES: Mapping[str, Points] = {"line": ON_A_LINE, "plane": ON_A_PLANE, "square": BETWEEN, "circle": INSIDE}
-SHORTEST = 10.0**-point_code.DECIMALS  # of a vector that has a direction
-THRESHOLDS = (0.0, 2.0)  # the reader's own at first: not the best
+SHORTEST = 10.0**-point_code.DECIMALS  # length of a vector; a shorter one counts as without a direction
+THRESHOLDS = (0.0, 2.0)  # the reader's own at the start: not the best
 NORMAL = (2.0, 1.0, 1.0)
 
 
 def checked_thresholds(values: Sequence[float]) -> Numbers:
-    """Two thresholds from anywhere; ValueError, beginning with "it", says what is wrong with them."""
+    """Return two thresholds from a list of any numbers. ValueError, beginning with "it", says what is wrong with
+    them."""
     if len(values) != 2:
         raise ValueError("it is not two numbers: both thresholds")
     if not all(abs(value) <= BOUND for value in values):
@@ -72,7 +73,7 @@ def checked_thresholds(values: Sequence[float]) -> Numbers:
 
 
 def checked_cut(values: Sequence[float]) -> Numbers:
-    """A normal vector v and a shift c from anywhere; ValueError as for `checked_thresholds`."""
+    """Return a normal vector v and a shift c from a list of any numbers. ValueError as for `checked_thresholds`."""
     if len(values) != 3:
         raise ValueError("it is not three numbers: v₁, v₂ and c")
     v1, v2, c = (float(value) for value in values)
@@ -85,7 +86,7 @@ def checked_cut(values: Sequence[float]) -> Numbers:
 
 @dataclass(frozen=True)
 class LiftingScene(Scene):
-    """The points, + and −, the space that they are lifted to, and a cut of the reader's own."""
+    """The points, + and −, the space that they are lifted to, and the reader's own cut."""
 
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 1}  # after the first update there is a cut
 
@@ -162,8 +163,11 @@ class LiftingScene(Scene):
         )
 
     def with_handles(self, places: Sequence[tuple[float, float]]) -> Self:
-        """The scene with the reader's cut moved. The foot of a line is where its normal through 0 meets it: it goes
-        along v only, and turns with it; then c is such that the line keeps its distance from 0."""
+        """Return the scene with the reader's cut moved.
+
+        The foot of a line is where its normal through 0 meets it. It can be dragged along v only. If v is turned, the
+        foot turns with it, and c changes such that the line keeps its distance from 0.
+        """
         if self.show == "line":
             return replace(self, threshold=places[0][0])
         if self.show == "square":

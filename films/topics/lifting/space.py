@@ -1,5 +1,5 @@
-"""The picture of the larger space, where it has three dimensions: lifted points, where they may lie, the cut through
-them and what it cuts there, turned as the reader likes."""
+"""The picture of a larger space of three dimensions: the lifted points, the surface where they lie, the cut, and the
+curve where the cut meets the surface, turned as the reader likes."""
 
 from dataclasses import dataclass, replace
 
@@ -17,16 +17,16 @@ from films.picture.figure import Figure
 from films.picture.mark import Mark, mark
 from films.picture.now import now
 from films.samples import labelled
-from films.topics.lifting import own
+from films.topics.lifting import own_cut
 from films.topics.lifting.conics import Outlines
-from films.topics.lifting.run import Run, lifted
+from films.topics.lifting.run import Run, lift_points
 from films.topics.lifting.scene import LiftingScene
 from playground.inputs import Floats
 
 STYLES = CLASSES[:2]
 WIRES, FINE = 9, 61  # lines of a surface each way, and places along one
-NEAR = 1e-6  # of a box's edge: what rounding may put beyond it
-ROOM, SHARE = 1.0, 0.75  # of the box's reach, across and up: corners may lie beyond, what is drawn does not
+NEAR = 1e-6  # how far rounding may put a place beyond the box
+ROOM, SHARE = 1.0, 0.75  # width by the box's reach, height by width: only corners of the box may lie beyond
 FLAT, CUBE = (2.0, 2.0, 1.1), (2.0, 2.0, 1.7)
 HEIGHT = 1.15  # of the box over a plane at height 1
 RING = "looked at"  # around the point of the update
@@ -35,7 +35,7 @@ SHEET = palette.tint(palette.SHADE, 0.28)  # the fill of a cut
 
 @dataclass(frozen=True, eq=False)
 class Space:
-    """The box of the larger space, and the lines on the surface where all lifted points lie, as paths `(m, 3)`."""
+    """The box of the larger space, and lines on the surface where all lifted points lie, as paths `(m, 3)`."""
 
     view: View
     wires: tuple[Floats, ...]
@@ -43,7 +43,7 @@ class Space:
 
 
 def figure(run: Run, scene: LiftingScene, axes: Box, outlines: Outlines) -> Figure:
-    """The picture; `outlines` are what the cuts are on the plane. What moves comes first: see
+    """Return the picture; `outlines` are those of the cuts on the plane. Marks that move come first: see
     ui/stage/plane/gallery.js."""
     space = _space(run, scene, axes)
     places = space.view.project(run.Z)
@@ -68,26 +68,26 @@ def figure(run: Run, scene: LiftingScene, axes: Box, outlines: Outlines) -> Figu
 
 def _space(run: Run, scene: LiftingScene, axes: Box) -> Space:
     x0, x1, y0, y1 = axes
-    turned = (float(scene.turn), float(scene.tilt))
+    angles = (float(scene.turn), float(scene.tilt))
     if scene.show == "plane":
         low, high = np.array([x0, y0, 0.0]), np.array([x1, y1, HEIGHT])
         sheet = np.array([[x0, y0, 1.0], [x1, y0, 1.0], [x1, y1, 1.0], [x0, y1, 1.0], [x0, y0, 1.0]])
-        return Space(View(low, high, np.array(FLAT), *turned), (sheet,), (scene.x, scene.y, "1"))
+        return Space(View(low, high, np.array(FLAT), *angles), (sheet,), (scene.x, scene.y, "1"))
     if scene.terms == "paraboloid":
         top = 1.1 * float(run.Z[:, 2].max()) or 1.0
         low, high = np.array([x0, y0, 0.0]), np.array([x1, y1, top])
-        paraboloid = [lifted(scene, path) for path in _mesh(axes)]
+        paraboloid = [lift_points(scene, path) for path in _mesh(axes)]
         wires = tuple(np.where(path[:, 2:] <= top, path, np.nan) for path in paraboloid)
-        return Space(View(low, high, np.array(CUBE), *turned), wires, (scene.x, scene.y, "‖x‖²"))
+        return Space(View(low, high, np.array(CUBE), *angles), wires, (scene.x, scene.y, "‖x‖²"))
     most = 1.1 * float(max(run.Z[:, 0].max(), run.Z[:, 2].max())) or 1.0
     low, high = np.array([0.0, -most, 0.0]), np.array([most, most, most])
-    cone = [lifted(scene, path) for path in _rays(most)]
+    cone = [lift_points(scene, path) for path in _rays(most)]
     wires = tuple(np.where(path.max(axis=1, keepdims=True) <= most, path, np.nan) for path in cone)
-    return Space(View(low, high, np.array(CUBE), *turned), wires, run.lift.entries)
+    return Space(View(low, high, np.array(CUBE), *angles), wires, run.lift.entries)
 
 
 def _mesh(axes: Box) -> list[Floats]:
-    """Lines along both axes, as paths `(m, 2)`."""
+    """Return lines along both axes, as paths `(m, 2)`."""
     x0, x1, y0, y1 = axes
     along, up = np.linspace(x0, x1, FINE), np.linspace(y0, y1, FINE)
     across = [np.column_stack([along, np.full(FINE, y)]) for y in np.linspace(y0, y1, WIRES)]
@@ -95,7 +95,8 @@ def _mesh(axes: Box) -> list[Floats]:
 
 
 def _rays(most: float) -> list[Floats]:
-    """Half-lines from 0 all around, and circles: on the cone of squares they are lines from 0, and its sections."""
+    """Return half-lines from 0 in all directions, and circles. Lifted to the cone of squares, they are lines from 0 and
+    sections of the cone."""
     angles, far = np.linspace(0, np.pi, 2 * WIRES, endpoint=False), np.sqrt(np.linspace(0, 2 * most, FINE))
     rays = [far[:, None] * np.array([np.cos(a), np.sin(a)]) for a in angles]
     around = np.linspace(0, np.pi, FINE)
@@ -104,12 +105,12 @@ def _rays(most: float) -> list[Floats]:
 
 
 def _cuts(run: Run, scene: LiftingScene, space: Space) -> list[Mark]:
-    """The plane w.p + b = 0 of each state within the box, and the reader's own."""
+    """Return the plane w.p + b = 0 of each state within the box, and the reader's own."""
     x, y = space.view.section(np.column_stack([run.trace.w, run.trace.b]))
     cuts = [mark(replace(looks.line("cut", palette.INK, 1), fill=SHEET), x=now(x), y=now(y))]
-    mine = own.plane_there(scene)
-    if mine is not None:
-        (x,), (y,) = space.view.section(mine[None])
+    lifted_plane = own_cut.lifted_plane(scene)
+    if lifted_plane is not None:
+        (x,), (y,) = space.view.section(lifted_plane[None])
         look = replace(looks.line("own cut", palette.OWN, 1.5), fill=palette.tint(palette.OWN, 0.2))
         cuts.append(mark(look, given=True, x=x, y=y))
     return cuts
@@ -123,7 +124,7 @@ def _axes(space: Space) -> list[Mark]:
 
 
 def _names(space: Space) -> list[Mark]:
-    """What the axes are called, at their ends, and a dot at 0."""
+    """Return the names of the axes, at their ends, and a dot at 0."""
     low, high = space.view.low, space.view.high
     zero = np.clip(np.zeros(3), low, high)
     tips = space.view.project(np.where(np.eye(3, dtype=bool), high, zero))
@@ -133,7 +134,7 @@ def _names(space: Space) -> list[Mark]:
 
 
 def _stems(run: Run, space: Space) -> list[Floats]:
-    """From each point of the ground up to where it is lifted; none where the ground is not part of the space."""
+    """Return a stem from the ground to each lifted point; none if the ground is not part of the space."""
     if run.lift.name == "products":
         return []
     feet = run.Z.copy()
@@ -142,20 +143,21 @@ def _stems(run: Run, space: Space) -> list[Floats]:
 
 
 def _paths(look: Path, space: Space, paths: list[Floats] | tuple[Floats, ...]) -> Mark:
-    """Paths `(m, 3)` in the picture, with gaps between; they follow from the points."""
+    """Return a mark of paths `(m, 3)` in the picture, with gaps between them. It gives no answer away, as it follows
+    from the points."""
     gap = np.full((1, 2), np.nan)
     places = np.vstack([gap[:0], *(part for path in paths for part in (space.view.project(path), gap))])
     return mark(look, given=True, x=places[:, 0], y=places[:, 1])
 
 
 def _curve(scene: LiftingScene, space: Space, outlines: Outlines) -> Mark:
-    """Where the cut meets the surface on which all lifted points lie: the boundary of the plane, lifted."""
+    """Return where the cut meets the surface on which all lifted points lie: the boundary on the plane, lifted."""
     x, y = outlines
-    there = np.full((*x.shape, 3), np.nan)
+    places = np.full((*x.shape, 3), np.nan)
     finite = ~np.isnan(x)
     if finite.any():
-        there[finite] = lifted(scene, np.column_stack([x[finite], y[finite]]))
+        places[finite] = lift_points(scene, np.column_stack([x[finite], y[finite]]))
     with np.errstate(invalid="ignore"):
-        beyond = np.maximum(space.view.low - there, there - space.view.high).max(axis=2, keepdims=True)
-    curve = np.where(beyond <= NEAR, space.view.project(there), np.nan)
+        beyond = np.maximum(space.view.low - places, places - space.view.high).max(axis=2, keepdims=True)
+    curve = np.where(beyond <= NEAR, space.view.project(places), np.nan)
     return marks.polyline("cut curve", now(curve[:, :, 0]), now(curve[:, :, 1]), palette.INK, 2.5)

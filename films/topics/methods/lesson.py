@@ -1,6 +1,6 @@
-"""What a lesson may ask of a scene of methods: facts about points held out, that the scene itself need not show.
+"""What a lesson may ask of a scene of methods: facts on held-out points, even if the scene itself holds none out.
 
-A fact is NaN where there is nothing of the kind.
+A fact is NaN if the scene has nothing to measure.
 """
 
 import math
@@ -18,12 +18,13 @@ from films.scikit import estimators
 from films.topics.methods.scene import MethodsScene
 
 NOTHING = math.nan
-SHARE = 30  # per cent of the points that are held out
-UNDRAWN = (0.0, 1 / 3, 2 / 3)  # shares that the options of a question name
+SHARE = 30  # held-out points, in per cent
+UNDRAWN = (0.0, 1 / 3, 2 / 3)  # the shares in the options of a question
 
 
 def held_out(scene: MethodsScene) -> list[float]:
-    """In per cent, the error of the first plane's method on points held out, for each state of its knob."""
+    """Return the error of the first plane's method on held-out points, in per cent, for each state of its knob; empty
+    if there is none."""
     X, y = arrays(scene.points)
     train, test = rows(len(y), SHARE, scene.split, y)
     if scene.method1 not in METHODS or not len(train) or not len(test):
@@ -37,13 +38,13 @@ def held_out(scene: MethodsScene) -> list[float]:
 
 
 def held_out_error(scene: MethodsScene) -> float:
-    """That of the state shown."""
+    """Return the error of the state shown on held-out points, in per cent."""
     errors = held_out(scene)
     return errors[min(scene.t, len(errors) - 1)] if errors else NOTHING
 
 
 def last_against_shown(scene: MethodsScene) -> float:
-    """Whether the state shown does better on points held out than the knob's last: 0, worse: 1, as well: 2."""
+    """Return 0 if the state shown has fewer errors on held-out points than the knob's last, 1 if more, 2 if as many."""
     errors = held_out(scene)
     if not errors:
         return NOTHING
@@ -52,8 +53,9 @@ def last_against_shown(scene: MethodsScene) -> float:
 
 
 def order_of_four(scene: MethodsScene) -> Numbers:
-    """Four states of the knob, from the least error on points held out to the largest: 0 the first, 1 the second, 2 the
-    one shown, 3 the last. Of equal errors there is no order."""
+    """Return four states of the knob in the order of their errors on held-out points, the least first: 0 the first
+    state, 1 the second, 2 the one shown, 3 the last. Empty if two errors are equal, or the state shown is one of the
+    other three."""
     errors = held_out(scene)
     if not 2 <= scene.t < len(errors) - 1:
         return ()
@@ -62,7 +64,7 @@ def order_of_four(scene: MethodsScene) -> Numbers:
 
 
 def never_drawn(scene: MethodsScene) -> float:
-    """Which of UNDRAWN is nearest to the share of points that the tree of the frame never drew."""
+    """Return which of UNDRAWN is nearest to the share of points that the frame's tree never drew."""
     X, y = arrays(scene.points)
     if scene.method1 not in NAMES or len(np.unique(y)) < 2:
         return NOTHING
@@ -76,8 +78,9 @@ def never_drawn(scene: MethodsScene) -> float:
 
 
 def turns_at(scene: MethodsScene) -> float:
-    """Where on the second axis logistic regression, trained on all points for the C shown, turns to the other of two
-    classes for the first name of the first axis, where only that one has categories."""
+    """Return where on the second axis the prediction changes to the other of two classes, for the first name of the
+    first axis. It is that of logistic regression with the C shown, trained on all points. NaN for another method, and
+    unless the first axis alone has categories."""
     X, y = arrays(scene.points)
     categories = scene.of_categories
     if scene.method1 != "logistic" or categories is None or len(np.unique(y)) != 2:

@@ -1,4 +1,4 @@
-"""The methods page: its methods as trained, their film, and the words about it."""
+"""The methods page: its trained methods, their film, and its words."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -48,13 +48,13 @@ AS_NUMBERS = (
     " The places 0, 1, ... of the names are taken for numbers, and so an order that is not there; a column for each "
     "name would be the remedy: {methods}."
 )
-# What is said of a category by what the methods on the planes do with it. The others need no order: they compare places
-# for being the same, look at classes alone, or vote.
+# Remarks on a category by what a method does with it. The other methods need no order: they only compare whether places
+# are the same, look at classes alone, or vote.
 OF_CATEGORIES = {"asks": ASK, "one-hot": ONE_HOT, "numbers": AS_NUMBERS}
 
 
 def _remarks(scene: MethodsScene) -> Iterator[str]:
-    """What is said of answers that costs change, and of methods that take a category for a number."""
+    """Yield what costs do to answers, and how each method treats a category."""
     if scene.cost_table is not None:
         yield PRICED
     kinds = scene.of_categories
@@ -70,17 +70,16 @@ def _remarks(scene: MethodsScene) -> Iterator[str]:
 
 
 def run(scene: MethodsScene) -> Comparison | None:
-    """All that does not depend on the query. Returns None if there are no points. Each method is trained once for
-    all."""
+    """Return all that does not depend on the query; None if there are no points. Each method is trained only once."""
     if not scene.points:
         return None
     by_key = {key: trained(scene, method=key) for key in dict.fromkeys(scene.methods) if key != VOTE}
-    own = {i: by_key[key] for i, key in enumerate(scene.methods) if key != VOTE}
-    at = {i: _within(scene.stands[i], method) for i, method in own.items()}
-    exhibits = [own[i] if i in own else _vote(own, at) for i in range(len(scene.methods))]
+    by_plane = {i: by_key[key] for i, key in enumerate(scene.methods) if key != VOTE}
+    at = {i: _state_of_plane(scene.stands[i], method) for i, method in by_plane.items()}
+    exhibits = [by_plane[i] if i in by_plane else _vote(by_plane, at) for i in range(len(scene.methods))]
     stands = [at.get(i) for i in range(len(exhibits))]
-    turned = [i for i, stand in enumerate(stands) if stand is None]
-    lead = max(turned, key=lambda i: len(exhibits[i].rule.states))
+    moving = [i for i, stand in enumerate(stands) if stand is None]
+    lead = max(moving, key=lambda i: len(exhibits[i].rule.states))
     _, y = arrays(scene.points)
     setup = Setup(
         lead=lead,
@@ -97,24 +96,24 @@ def run(scene: MethodsScene) -> Comparison | None:
 
 @cached_by("points", "labels", "held", "split", "hidden", "seed", "costs", "x", "y", "categories", "categories2")
 def trained(scene: MethodsScene, *, method: str) -> Exhibit:
-    """One method, trained on the points that are not held out."""
+    """Return one method, trained on the points that are not held out."""
     X, y = arrays(scene.points)
     train, _ = rows(len(y), int(scene.held), scene.split, y)
     names = palette.class_names(scene.labels, palette.CLASSES)
-    as_trained = exhibit(
+    exhibit_without_costs = exhibit(
         method, Training(X[train], y[train], train, names, scene.hidden, scene.seed, scene.of_categories)
     )
-    return in_cells(priced(as_trained, scene.cost_table), scene.of_categories)
+    return in_cells(priced(exhibit_without_costs, scene.cost_table), scene.of_categories)
 
 
 @cached_by(*trained.fields)
 def states(scene: MethodsScene, *, method: str) -> tuple[str, ...]:
-    """The values of a method's knob."""
+    """Return the values of a method's knob."""
     return trained(scene, method=method).rule.states
 
 
 def _vote(own: Mapping[int, Exhibit], at: Mapping[int, int | None]) -> Exhibit:
-    """What most of the other planes answer."""
+    """Return the rule that answers what most of the other planes answer."""
     try:
         rule = majority_vote.of_members([each.rule for each in own.values()], [at[i] for i in own])
     except ValueError as error:
@@ -123,21 +122,21 @@ def _vote(own: Mapping[int, Exhibit], at: Mapping[int, int | None]) -> Exhibit:
     return Exhibit(rule, longest)
 
 
-def _within(stand: int, of_method: Exhibit) -> int | None:
-    """At which state a plane stands, the last there is if it is beyond. Returns None if it goes along with the
+def _state_of_plane(stand: int, of_method: Exhibit) -> int | None:
+    """Return the state at which a plane stands, at most the method's last; None if the plane goes along with the
     frames."""
     return None if stand == ALONG else min(stand, len(of_method.rule.states) - 1)
 
 
 def knobs(_run: Comparison | None, scene: MethodsScene) -> dict[str, tuple[str, ...]]:
-    """The values of the knobs of the planes after the first."""
+    """Return the values of the knobs of the planes after the first."""
     methods = enumerate(scene.methods[1:], 2)
     return {f"at{i}": states(scene, method=key) for i, key in methods if scene.points and key != VOTE}
 
 
 def overrides(scene: MethodsScene) -> dict[str, dict[str, Any] | None]:
-    """The settings of the knobs of the second and further planes; and which training settings only the overview below
-    the stage uses."""
+    """Return the settings of the knobs of the planes after the first, and which training settings only the overview
+    below the stage uses."""
     values, fields = METHODS_PAGE.json_film(scene).knobs, params(scene)
     on_planes = [METHODS[key] for key in scene.methods if key != VOTE]
     knobs = {

@@ -1,4 +1,5 @@
-"""The methods page's scene: the points, the methods on the planes, where their knobs stand, and what is held out."""
+"""The methods page's scene: the points, the methods on the planes, the values of their knobs, and the held-out
+points."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -41,7 +42,7 @@ SHAPES_FIELDS: dict[str, Any] = {
     "categories": "green|red|yellow",
     "categories2": "round|long",
 }
-# Fruit by colour and shape (0 round, 1 long), and how many of each are sweet and not. Made up.
+# Fruit by colour and shape (0 round, 1 long): how many of each kind are sweet, and how many are not. Made up.
 SHAPES_COUNTS = {(0, 0): (1, 3), (0, 1): (0, 2), (1, 0): (6, 1), (1, 1): (0, 3), (2, 0): (1, 3), (2, 1): (4, 0)}
 SHAPES: Points = Categories(("colour", "shape"), (("green", "red", "yellow"), ("round", "long"))).placed(
     tuple((float(x), float(y), c) for (x, y), counts in SHAPES_COUNTS.items() for c in (0, 1) for _ in range(counts[c]))
@@ -50,19 +51,19 @@ ALONG = -1  # the state of a plane that goes along with the frames
 
 
 def _names_in(text: str) -> tuple[str, ...]:
-    """The names of an axis's categories; () where there are not two."""
+    """Return the names of an axis's categories; () if there are fewer than two."""
     names = tuple(dict.fromkeys(filter(None, map(str.strip, text.split("|")))))
     return names[:MOST_CATEGORIES] if len(names) > 1 else ()
 
 
 def _has_plane(number: int) -> Callable[["MethodsScene"], bool]:
-    """A condition: the scene has at least so many planes."""
+    """Return the condition that a scene has at least `number` planes."""
     return lambda scene: int(scene.planes) >= number
 
 
 @dataclass(frozen=True)
 class MethodsScene(QueryScene):
-    """The points, the methods on the planes and where their knobs stand, and which points are held out."""
+    """The points, the methods on the planes, the values of their knobs, and which points are held out."""
 
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 1, "planes": "1"}  # a tree of depth 0 has a plane of one colour
 
@@ -109,16 +110,16 @@ class MethodsScene(QueryScene):
 
     @property
     def category_names(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What stands at 0, 1, 2, ... of each axis, where it has categories; () where it has numbers."""
+        """The names of the places 0, 1, 2, ... on each axis; () for an axis of numbers."""
         return _names_in(self.categories), _names_in(self.categories2)
 
     @property
     def of_categories(self) -> Categories | None:
-        """The categories of the coordinates, where one has some."""
+        """The categories of the coordinates; None if neither has some."""
         return Categories((self.x, self.y), self.category_names) if any(self.category_names) else None
 
     def home(self) -> Axes:
-        """Around all cells, where both coordinates have categories."""
+        """Return the axes: around all cells if both coordinates have categories."""
         if not all(self.category_names):
             return super().home()
         across, up = map(len, self.category_names)
@@ -126,7 +127,7 @@ class MethodsScene(QueryScene):
         return (x - half, x + half, y - half, y + half)
 
     def with_points(self, points: Points) -> Self:
-        """A point beside a category is one of the nearest."""
+        """Return the scene with these points, each moved to the nearest category."""
         return super().with_points(self.of_categories.placed(points) if self.of_categories else points)
 
     @property
@@ -135,12 +136,12 @@ class MethodsScene(QueryScene):
 
     @property
     def n_classes(self) -> int:
-        """Up to the last one that a point has; two at least."""
+        """The number of classes: up to the last that a point has, two at least."""
         return max(2, *(label + 1 for _, _, label in self.points), 0)
 
     @property
     def cost_table(self) -> Floats | None:
-        """The costs of errors `(K, K)`; None where each costs 1."""
+        """The costs of errors `(K, K)`; None if each costs 1."""
         return tables.table(self.costs, self.n_classes)
 
     @property
@@ -150,11 +151,11 @@ class MethodsScene(QueryScene):
 
     @property
     def trained(self) -> set[str]:
-        """The methods that are trained, with those that stand below."""
+        """The methods that are trained, including those in the overview below."""
         return set(METHODS) if self.overview else set(self.methods) - {VOTE}
 
     @property
     def stands(self) -> tuple[int, ...]:
-        """At which value the knob of each plane stands, from 0; ALONG where it is turned by the frames."""
+        """The value at which the knob of each plane stands, from 0; ALONG if the frames turn the knob."""
         stands = (ALONG, self.at2, self.at3, self.at4)
         return tuple(ALONG if key == VOTE else at for key, at in zip(self.methods, stands, strict=False))

@@ -1,4 +1,4 @@
-"""A method's regions and the points as one small picture, and its errors in words."""
+"""The regions of a method and the points as a small picture, and the method's errors in words."""
 
 from dataclasses import dataclass
 
@@ -15,15 +15,16 @@ from films.samples import arrays
 from films.side_by_side import errors
 from playground.inputs import Ints
 
-SIDE = 60  # places of the plane
+SIDE = 60  # cells along each axis of the plane
 SIZE = 120.0  # the picture's own units
 DOT, WIDTH = 2.1, 0.5
-EDGE = "#ffffff"  # each class stands out from it, and it from what is dark: a picture does not know its ground
+EDGE = "#ffffff"  # visible against each class, and against a dark ground: a picture does not know its ground
 
 
 @dataclass(frozen=True)
 class Thumbnail:
-    """`picture` is an SVG; `state` the value of the knob that it shows; `errors` in words, or why there are none."""
+    """A method as a small picture. `picture` is an SVG, `state` the value of the knob that it shows, `errors` the
+    errors in words, or why there are none."""
 
     picture: str
     state: str
@@ -31,7 +32,7 @@ class Thumbnail:
 
 
 def thumbnail(exhibit: Exhibit, usual: str, points: Points, axes: Axes, held: Ints) -> Thumbnail:
-    """The exhibit at its usual state, or at the last there is."""
+    """Return the exhibit at its usual state, or at its last if there is no such state."""
     rule, (X, y) = exhibit.rule, arrays(points)
     s = state_named(rule, usual)
     picture = _svg(regions.flat(cells_of(rule, regions.grid(axes, SIDE), s)[None], CLASSES)[0], points, axes)
@@ -59,7 +60,7 @@ def _svg(picture: str, points: Points, axes: Axes) -> str:
 
 
 def _dot(x: float, y: float, label: int) -> str:
-    """A point in its class's colour and shape."""
+    """Return a point in its class's colour and shape."""
     fill, r = f'fill="{CLASSES[label].color}" stroke="{EDGE}" stroke-width="{WIDTH}"', DOT
     if label == 0:
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r}" {fill}/>'

@@ -1,4 +1,4 @@
-"""What the nearest-neighbour page compares, as rules; and what is special about its points."""
+"""The rules that the nearest-neighbour page compares, and remarks on its points."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -29,25 +29,25 @@ COMPARISONS = {
     "linear": "a linear separator",
 }
 EDITING = 3  # Wilson's k
-BY_ONE = ", k = 1"  # of prototypes, whatever the k of all points is: the nearest of them decides
+BY_ONE = ", k = 1"  # for prototypes, whatever the k of all points: the nearest prototype decides
 
 
 def ks(n: int, which: str) -> tuple[int, ...]:
-    """The k of each frame: "odd" or "every" k up to n, at most 99."""
+    """Return the k of each frame: "odd" or "every" k up to n, at most 99."""
     return tuple(range(1, min(n, LARGEST_K) + 1, 2 if which == "odd" else 1))
 
 
 def units(X: Floats, scaling: str) -> tuple[float, float]:
-    """By what each coordinate is divided; a coordinate that is the same for all points stays as it is."""
+    """Return the divisor of each coordinate; 1 for a coordinate that all points share."""
     whole, unit = as_written(X)
     spread = np.ptp(whole, axis=0)
     by = {"none": np.full(2, unit), "deviation": whole.std(axis=0), "range": spread}[scaling]
-    across, up = np.where(spread > 0, by / unit, 1.0).tolist()  # a rounded mean may leave a deviation
+    across, up = np.where(spread > 0, by / unit, 1.0).tolist()  # rounding may give equal values a deviation
     return across, up
 
 
 def compared(base: Neighbors, how: str, *, other_k: int, scaling: str) -> tuple[Rule, ...]:
-    """`base`, and what it is compared with: one of `COMPARISONS`."""
+    """Return `base`, and the rules with which `how`, one of `COMPARISONS`, compares it."""
     if how == "k":
         k = min(other_k, len(base.X))
         name = f"always k = {k}" if k == other_k else f"always k = {k}, all there are"
@@ -60,17 +60,17 @@ def compared(base: Neighbors, how: str, *, other_k: int, scaling: str) -> tuple[
         scalings = _first(SCALINGS, scaling)
         return tuple(replace(base, name=SCALINGS[name], units=units(base.X, name)) for name in scalings)
     if how == "prototypes":
-        return _fewer(base)
+        return _prototype_rules(base)
     return (base, _linear(base)) if how == "linear" else (base,)
 
 
 def _first(names: Iterable[str], chosen: str) -> list[str]:
-    """All of them, `chosen` first."""
+    """Return all names, `chosen` first."""
     return [chosen, *(name for name in names if name != chosen)]
 
 
-def _fewer(base: Neighbors) -> tuple[Rule, ...]:
-    """All points, and three choices of prototypes, of which the nearest one decides."""
+def _prototype_rules(base: Neighbors) -> tuple[Rule, ...]:
+    """Return all points, and three choices of prototypes, of which the nearest one decides."""
     X = measure(base.units, base.X).measured(base.X)
     store = prototypes.condensed(X, base.y, metric=base.metric).index
     rest = np.arange(len(base.X))
@@ -80,37 +80,37 @@ def _fewer(base: Neighbors) -> tuple[Rule, ...]:
     means = _means(base)
     return (
         replace(base, name=f"all {counted(len(base.X), 'point')}"),
-        _few(base, f"condensed to {len(store)}{BY_ONE}", base.X[store], base.y[store], store),
-        _few(base, f"edited to {len(rest)}{BY_ONE if len(rest) else ''}", base.X[rest], base.y[rest], rest),
+        _prototype_rule(base, f"condensed to {len(store)}{BY_ONE}", base.X[store], base.y[store], store),
+        _prototype_rule(base, f"edited to {len(rest)}{BY_ONE if len(rest) else ''}", base.X[rest], base.y[rest], rest),
         replace(means, name=f"class means: {len(means.X)}{BY_ONE}"),
     )
 
 
-def _few(base: Neighbors, name: str, X: Floats, y: Ints, index: Ints) -> Neighbors:
+def _prototype_rule(base: Neighbors, name: str, X: Floats, y: Ints, index: Ints) -> Neighbors:
     return replace(base, name=name, X=X, y=y, index=index, ks=(1,), few=True)
 
 
 def _means(base: Neighbors) -> Neighbors:
     means = prototypes.class_means(base.X, base.y)
-    return _few(base, "nearest class mean", means.X, means.y, means.index)
+    return _prototype_rule(base, "nearest class mean", means.X, means.y, means.index)
 
 
 def _linear(base: Neighbors) -> Rule:
-    """Between two classes the perceptron's line; between more, or for one, the nearest class mean."""
+    """Return the perceptron's line if there are two classes, else the nearest class mean."""
     if len(np.unique(base.y)) == 2:
         return of_perceptron(base.X, base.y, base.units)
     return replace(_means(base), metric="euclidean")
 
 
 def remarks(base: Neighbors, names: tuple[str, ...], *, scaled: bool) -> tuple[str, ...]:
-    """How distances are scaled, and what is special about these points, as HTML without users' words unescaped."""
+    """Return how distances are scaled, and what is special about these points, as HTML. `names` are escaped already."""
     across, up = map(number, base.units)
     scales = f"Distances are those of x₁ / {across} and x₂ / {up}; the plane shows both as they are."
     return (*([scales] if scaled else []), *(f"<b>{warning}</b>" for warning in warnings(base.X, base.y, names)))
 
 
 def warnings(X: Floats, y: Ints, names: tuple[str, ...]) -> tuple[str, ...]:
-    """What is special about these points, a sentence each."""
+    """Return what is special about these points, a sentence each."""
     sentences = []
     if (y == y[0]).all():
         sentences.append(f"Only {names[y[0]]} so far: every query gets that class. Add points of another one.")

@@ -1,6 +1,6 @@
 """What a lesson may ask of a scene of nearest neighbours: facts, and checks of challenges.
 
-A fact is NaN where there is nothing of the kind: no query, or no larger k.
+A fact is NaN if the scene has nothing to measure: no query, or no larger k.
 """
 
 import math
@@ -16,12 +16,12 @@ from films.topics.neighbors.scene import NeighborsScene
 from playground.voting import UNDECIDED
 
 NOTHING = math.nan
-FEW, MORE = 1, 3  # the two k that are to disagree
+FEW, MORE = 1, 3  # the two k that should disagree
 NO_QUERY = "There is no query: choose the crosshair above the plane and click one."
 
 
 def vote(scene: NeighborsScene, frames_on: int) -> float:
-    """The class of the query so many frames on; where it is undecided, one more than the last class there is."""
+    """Return the class of the query `frames_on` frames after the one shown; if undecided, the last class plus one."""
     if scene.probe is None or not scene.points:
         return NOTHING
     rule = scene.rule()
@@ -32,20 +32,20 @@ def vote(scene: NeighborsScene, frames_on: int) -> float:
     return float(rule.y.max() + 1 if answer == UNDECIDED else answer)
 
 
-def joining(scene: NeighborsScene) -> float:
-    """The point that is next nearest to the query after those that vote now."""
+def next_neighbor(scene: NeighborsScene) -> float:
+    """Return the point that is nearest to the query after those that vote now."""
     if scene.probe is None or not scene.points:
         return NOTHING
     rule = scene.rule()
-    now = rule.ks[min(scene.t, len(rule.ks) - 1)]
-    if now >= len(rule.X):
+    k = rule.ks[min(scene.t, len(rule.ks) - 1)]
+    if k >= len(rule.X):
         return NOTHING
-    _, rows = rule.kneighbors(np.array([scene.probe]), now + 1)
-    return float(rows[0, now])
+    _, rows = rule.kneighbors(np.array([scene.probe]), k + 1)
+    return float(rows[0, k])
 
 
 def k_disagree(scene: NeighborsScene) -> Verdict:
-    """At the query, the nearest point says another class than the three nearest."""
+    """Check that the nearest point and the three nearest give the query different classes."""
     if scene.probe is None:
         return Verdict(False, NO_QUERY)
     if len(scene.points) < MORE:
@@ -59,23 +59,23 @@ def k_disagree(scene: NeighborsScene) -> Verdict:
 
 
 def last_point_decides(scene: NeighborsScene) -> Verdict:
-    """The last point changes what the query is called, at the k shown."""
+    """Check that the last point changes the class of the query, at the k shown."""
     if scene.probe is None:
         return Verdict(False, NO_QUERY)
     if len(scene.points) < 2:
         return Verdict(False, "There are too few points: one more could change nothing.")
     now, before = scene.rule(), scene.rule(-1)
     k = before.ks[min(scene.t, len(before.ks) - 1)]
-    called = [int(replace(rule, ks=(k,)).at(np.array([scene.probe]))[0, 0]) for rule in (before, now)]
+    answers = [int(replace(rule, ks=(k,)).at(np.array([scene.probe]))[0, 0]) for rule in (before, now)]
     _, rows = now.kneighbors(np.array([scene.probe]), k)
     if len(now.X) - 1 not in rows:
         return Verdict(False, f"The new point is not among the {k} nearest, so it has no vote.")
-    changed = called[0] != called[1]
+    changed = answers[0] != answers[1]
     return Verdict(changed, f"The new point has a vote, and {'changes' if changed else 'does not change'} the outcome.")
 
 
 def line_alone_changes(scene: NeighborsScene) -> Verdict:
-    """At the query, the line of a linear separator and the nearest point answer different classes."""
+    """Check that the line of a linear separator and the nearest point give the query different classes."""
     if scene.probe is None:
         return Verdict(False, NO_QUERY)
     X, y = arrays(scene.points) if scene.points else (np.empty((0, 2)), np.empty(0, dtype=np.int64))
@@ -97,6 +97,6 @@ CHECKS: dict[str, Check] = {
 FACTS: dict[str, Fact] = {
     "vote": lambda scene: vote(scene, 0),
     "next_vote": lambda scene: vote(scene, 1),
-    "next_neighbor": joining,
+    "next_neighbor": next_neighbor,
     "differences": lambda scene: float(2 * len(scene.points)),
 }

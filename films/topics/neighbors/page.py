@@ -1,4 +1,4 @@
-"""The nearest-neighbour page: its rules, their film, and the words about it."""
+"""The nearest-neighbour page: its rules, film and words."""
 
 from bisect import bisect_right
 from dataclasses import replace
@@ -22,7 +22,7 @@ SUPERVISED = "<b>Supervised</b>: the points are a labelled sample, ✕ is a test
 
 
 def run(scene: NeighborsScene) -> Comparison | None:
-    """All that does not depend on the query. Returns None if there are no points."""
+    """Return all that does not depend on the query; None if there are no points."""
     if not scene.points:
         return None
     base, names = scene.rule(), palette.class_names(scene.labels, palette.CLASSES)
@@ -38,21 +38,21 @@ def run(scene: NeighborsScene) -> Comparison | None:
 
 
 def ks(_compared: object, scene: NeighborsScene) -> tuple[int, ...]:
-    """The k of each frame."""
+    """Return the k of each frame."""
     return comparisons.ks(len(scene.points), scene.ks) if scene.points else (1,)
 
 
 def past_end(scene: NeighborsScene) -> str:
-    """What to say if the scene asks for a k that its points do not allow. Returns "" if there are no points."""
-    wanted = 2 * scene.t + 1 if scene.ks == "odd" else scene.t + 1
+    """Return what to say if the scene asks for a k that its points do not allow; "" if there are no points."""
+    k = 2 * scene.t + 1 if scene.ks == "odd" else scene.t + 1
     n, last = len(scene.points), ks(None, scene)[-1]
-    there = f"the {counted(n, 'point')} there {is_or_are(n)}"
-    most = there if wanted > n else f"{LARGEST_K}, the largest here"
-    return f"k = {wanted} is more than {most}; k = {last} is shown." if n else ""
+    points = f"the {counted(n, 'point')} there {is_or_are(n)}"
+    most = points if k > n else f"{LARGEST_K}, the largest here"
+    return f"k = {k} is more than {most}; k = {last} is shown." if n else ""
 
 
 def frame_after(before: NeighborsScene, after: NeighborsScene) -> int | None:
-    """The frame of the k at which `before` stood, or of the largest below it, where other k's are on offer."""
+    """Return the frame with the k of `before`, or the largest k below it, if the choice of k changes, else None."""
     if before.ks == after.ks:
         return None
     old, new = ks(None, replace(after, ks=before.ks)), ks(None, after)

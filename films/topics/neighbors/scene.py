@@ -15,7 +15,7 @@ from films.topics.neighbors.comparisons import COMPARISONS, LARGEST_K, METRIC_NA
 
 @dataclass(frozen=True)
 class NeighborsScene(QueryScene):
-    """The points, how the nearest of them are found and vote, and what is compared."""
+    """The points, how the nearest of them vote, and what is compared."""
 
     ks: str = param("odd", "k runs over", options={"odd": "1, 3, 5, …", "every": "every k"})
     metric: str = param(
@@ -43,7 +43,7 @@ class NeighborsScene(QueryScene):
     )
 
     def rule(self, end: int | None = None) -> Neighbors:
-        """The nearest of all its points, or of those before `end`, with a state for each k."""
+        """Return the nearest-neighbour rule of all its points, or of those before `end`, with a state for each k."""
         X, y = arrays(self.points[:end])
         ks, units = comparisons.ks(len(X), self.ks), comparisons.units(X, self.scaling)
         return Neighbors("", X, y, np.arange(len(X)), ks, self.metric, self.ties, units)

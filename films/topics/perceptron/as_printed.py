@@ -1,5 +1,6 @@
-"""The single-sample loop as a lecture prints it, which adds every point, beside the perceptron that adds mistakes: a
-frame a check, in which both look at the same point. What is said of it, the curves of both, and what is asked."""
+"""The single-sample loop as a lecture prints it, which adds every point, beside the perceptron that adds mistakes; each
+frame is a check in which both look at the same point. Here are the film's words, the curves of both, and the
+questions."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +18,7 @@ from films.picture.figure import Figure, graph
 from films.picture.mark import Mark
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
-from films.topics.perceptron import both, verdict
+from films.topics.perceptron import single_and_batch, verdict
 from films.topics.perceptron.frames import UPDATE
 from films.topics.perceptron.panels.landscape import COST, costs
 from films.topics.perceptron.panels.progress import ends_of_passes, range_of_means, readable
@@ -31,7 +32,7 @@ TURNS = ("fewer", "more", "as many")  # in the order of `films.film.questions.TU
 
 
 def captions(single: Run, loop: Run) -> dict[str, Words]:
-    """Where both stand, and the point to come."""
+    """Return where both stand, and the next point."""
     steps = single.steps if single.steps.count[-1] > loop.steps.count[-1] else loop.steps
     at = {"check": now(steps.count), "epoch": now(steps.epoch)}
     at |= {"now": now(single.steps.now), "all": now(loop.steps.now)}
@@ -44,11 +45,11 @@ def captions(single: Run, loop: Run) -> dict[str, Words]:
 
 
 def states(single: Run, loop: Run) -> Words:
-    """What becomes of the point looked at, and both states with their mistakes."""
+    """Return what both do with the point looked at, and both states with their mistakes."""
     setting, at = loop.setting, loop.steps.sample
     plus = (loop.y > 0).tolist()
     outcome = np.where(single.steps.sample < 0, 2, single.steps.kind == UPDATE)
-    looked = words(
+    point_words = words(
         "<p><b>Point {i}</b> at $({x1},{x2})$ is {sign}. On the left {found}. On the right it is {done}, right or "
         "wrong.</p>",
         i=now(loop.numbers, at),
@@ -60,23 +61,23 @@ def states(single: Run, loop: Run) -> Words:
     )
     zero = r"$\weights=0$" + r" and $\offset=0$" * setting.offset
     start = words(f"<p>Both start at {zero}, and look at the same points, one after the other.</p>", setting.commands)
-    before = one_of(np.where(at >= 0, 1, np.where(loop.steps.count > 0, 2, 0)), start, looked, "")
-    return before + both.state(NAMES[0], single) + both.state(NAMES[1], loop)
+    before = one_of(np.where(at >= 0, 1, np.where(loop.steps.count > 0, 2, 0)), start, point_words, "")
+    return before + single_and_batch.state(NAMES[0], single) + single_and_batch.state(NAMES[1], loop)
 
 
 def verdict_of_both(single: Run, loop: Run) -> Words:
-    """How far the perceptron is; and why the loop as printed is never further than after its first pass."""
+    """Return how far the perceptron is; and why the loop as printed never gets further than after its first pass."""
     left = one_of(
         verdict.phases(single),
         f"<p><b>Not started.</b> {verdict.question(single)}</p>",
         words("<p>Mistakes only, updates so far: {now}.</p>", now=single.steps.now),
         f"<p>Mistakes only: {continued(verdict.end(single))}</p>",
     )
-    return left + _of_passes(loop) + verdict.separability(single)
+    return left + _passes_in_words(loop) + verdict.separability(single)
 
 
-def _of_passes(run: Run) -> Words:
-    """After whole passes the state is so many times that after the first, and so is the cost."""
+def _passes_in_words(run: Run) -> Words:
+    """Return what k passes come to: k times the state, and k times the cost, after the first pass."""
     n, setting = len(run.X), run.setting
     k, total = run.steps.count // n, (run.sum_of_all * setting.eta).tolist()
     sums = rf"\step {SUMS[0]}=({{s1}},{{s2}})" + rf",\step {SUMS[1]}={{s3}}" * setting.offset
@@ -86,12 +87,12 @@ def _of_passes(run: Run) -> Words:
         return words(adds % "", setting.commands, **numbers)
     whole = np.where(k > 0, k * n, -1)
     numbers |= {"k": now(k), "m": now(run.n_wrong, whole), "c1": float(costs(run)[n]), "c": now(costs(run), whole)}
-    moves_or_not = ("", *_after_passes(run, moves=any(total)))
-    return one_of(np.minimum(k, 2), *(words(adds % each, setting.commands, **numbers) for each in moves_or_not))
+    endings = ("", *_after_passes(run, moves=any(total)))
+    return one_of(np.minimum(k, 2), *(words(adds % each, setting.commands, **numbers) for each in endings))
 
 
 def _after_passes(run: Run, *, moves: bool) -> tuple[str, str]:
-    """What has come of one pass, and of more."""
+    """Return the sentence after the first pass, and the one after more."""
     n, cost = len(run.X), float(costs(run)[len(run.X)])
     if not moves:
         return 2 * (" So each pass ends where it began, at 0.",)
@@ -107,7 +108,7 @@ def _after_passes(run: Run, *, moves: bool) -> tuple[str, str]:
 
 
 def progress(single: Run, loop: Run) -> Figure:
-    """The training error of both, check by check."""
+    """Return the training error of both, check by check."""
     layout = chart.layout("checks made", "training error", heights=(-0.04, 1.04))
     layout["yaxis"] |= chart.PER_CENT | {"tickvals": [0, 0.5, 1]}
     errors = [now(run.wrong.mean(axis=1), run.steps.now) for run in (single, loop)]
@@ -115,7 +116,7 @@ def progress(single: Run, loop: Run) -> Figure:
 
 
 def descent(single: Run, loop: Run) -> Figure:
-    """The perceptron's cost of both, check by check."""
+    """Return the perceptron cost of both, check by check."""
     values = [now(costs(run), run.steps.now) for run in (single, loop)]
     _, most = chart.heights(np.concatenate([each.per_frame() for each in values]), log=False)
     layout = chart.layout("checks made", "perceptron cost C_P", heights=(-0.02 * most, most))
@@ -137,8 +138,8 @@ CHARTS = {"progress": progress, "descent": descent}
 
 
 def asks(single: Run, loop: Run, ring: Mark) -> tuple[Ask, ...]:
-    """Of a check, which of the two changes; where a pass ends that is not the first, what the printed loop has come to.
-    `ring`: around the point looked at."""
+    """Return the questions: at a check, which of the two changes; at the end of each pass but the first, what the
+    printed loop has come to. `ring` is around the point looked at."""
     n, count = len(loop.X), np.where(loop.steps.sample < 0, 0, loop.steps.count)
     ends = (count > n) & (count % n == 0)
     return _which_changes(single, loop, ring, ~ends), _mistakes_after_pass(loop, count, ends)

@@ -1,4 +1,4 @@
-"""A run of the perceptron page as a program in plain numpy, exactly as the page computes it."""
+"""A run of the perceptron page as a program in plain numpy that computes exactly what the page computes."""
 
 from dataclasses import replace
 
@@ -114,7 +114,7 @@ CONDITIONS = {
         "all": "np.where(w[0] * X[:, 0] + w[1] * X[:, 1] + b * one >= 0, 1, -1) != y",
         "one": f"(1 if {ONE} >= 0 else -1) != y[i]",
     },
-}  # what a mistake is, in words, of all points, and of point i
+}  # what a mistake is: in words, for all points, and for point i
 PRINTING = """\
 
 updates, epochs, converged, w, b = {name}()
@@ -124,8 +124,8 @@ print(f"w = {{[float(eta * root * v) for v in w]}}, b = {{float(eta * b)}}, mist
 
 
 def program(scene: PerceptronScene) -> str:
-    """A program that trains on the scene's points as the page does, exactly, and prints where it ends. It needs Python
-    and numpy, nothing of this playground."""
+    """Return a program that trains on the scene's points exactly as the page does, and prints where it ends. It needs
+    Python and numpy, and nothing of this playground."""
     scene = replace(scene, stop=scene.stop and scene.algorithm != "printed")
     sample = samples.sample(scene)
     rows = zip(sample.written.astype(int).tolist(), sample.y.astype(int).tolist(), strict=True)
@@ -156,7 +156,7 @@ def _settings(scene: PerceptronScene) -> str:
 
 
 def _start(scene: PerceptronScene) -> str:
-    """Where training starts, in units of what an update adds."""
+    """Return where training starts, in units of what an update adds."""
     if not any(scene.first):
         return "np.array([0, 0], dtype=object), 0"
     w1, w2, b = (f"Fraction('{number!r}')" for number in scene.first)
@@ -174,8 +174,8 @@ def _every_point(scene: PerceptronScene) -> str:
 
 def _order(scene: PerceptronScene) -> dict[str, str]:
     first = {"cyclic": "range(len(X))", "permuted": "random.permutation(len(X))", "reshuffled": "None"}[scene.order]
-    anew = "        order = random.permutation(len(X))\n" if scene.order == "reshuffled" else ""
-    return {"first_order": first, "reshuffle": anew}
+    reshuffle = "        order = random.permutation(len(X))\n" if scene.order == "reshuffled" else ""
+    return {"first_order": first, "reshuffle": reshuffle}
 
 
 def _batch(scene: PerceptronScene) -> str:

@@ -1,5 +1,5 @@
-"""The batch perceptron, whose iterations add all mistakes at once: what is said of a frame, its arithmetic, the sum in
-the plane, and what is asked."""
+"""The batch perceptron, whose iterations add all mistakes at once: its captions, arithmetic, questions, and the sum
+drawn in the plane."""
 
 import numpy as np
 
@@ -29,7 +29,7 @@ NUMBERS = ("fewer", "more", "as many as now")
 
 
 def captions(run: Run) -> dict[str, Words]:
-    """Where the film stands, and the step to come, on the button that makes it."""
+    """Return where the film stands, and the next step, for the button that makes it."""
     stand = words("<b>Iteration {now}</b> · mistakes left: {m}", now=now(run.steps.now), m=run.left)
     return {
         "frame": one_of(now(run.steps.kind), "<b>Start</b>", stand, stand, stand),
@@ -38,7 +38,7 @@ def captions(run: Run) -> dict[str, Words]:
 
 
 def arithmetic(run: Run) -> Words:
-    """The sum over the mistakes of the state before, times the rate."""
+    """Return the sum over the mistakes of the state before, times the rate."""
     setting = run.setting
     step = r"\eta_k" if setting.rate == "inverse" else r"\step "
     start = (
@@ -70,7 +70,7 @@ def _rate(setting: Setting) -> str:
 
 
 def summands(plane: Plane) -> tuple[Overlay, ...]:
-    """In the plane: the vectors of the sum that is added, one after the other; none where they would be too many."""
+    """Return the vectors of the added sum, one after the other, as an overlay; none if a film would have too many."""
     run = plane.run
     if run.n_states * len(run.X) > MOST_SUMMANDS:
         return ()
@@ -83,7 +83,7 @@ def summands(plane: Plane) -> tuple[Overlay, ...]:
 
 
 def asks(run: Run) -> tuple[Ask, ...]:
-    """Before an iteration: how many mistakes will be left?"""
+    """Return the question before an iteration: how many mistakes will be left?"""
     before, after = run.n_wrong[run.checked], run.n_wrong[run.steps.now]
     numbers = {"before": now(run.n_wrong, run.checked), "after": run.left}
     text = "Points that are mistakes now: {before}. All of them are added. How many mistakes will there be then?"

@@ -15,7 +15,7 @@ ONE_CLASS = "There is no run to write down: one of the classes has no points."
 
 
 def updates(scene: PerceptronScene, runs: Runs) -> bytes:
-    """The updates of the (first) algorithm as CSV."""
+    """Return the updates of the first algorithm as CSV."""
     sample = samples.sample(scene)
     return write_trace(runs.first.trace, sample.written, sample.y)
 

@@ -1,7 +1,7 @@
-"""What a lesson may ask of a perceptron's scene: facts, which are numbers that its first run gives, and truths, where
-what readers move comes to be.
+"""What a lesson may ask of a perceptron's scene: facts, which are numbers of its first run, and truths, which are the
+right places of what readers move.
 
-A fact is NaN, and a truth has no numbers, where the scene has nothing of the kind: no run, or no further check, say.
+A fact is NaN, and a truth is empty, if the scene has nothing to measure: no run, or no further check, say.
 """
 
 import math
@@ -23,11 +23,11 @@ from playground.margin import most_updates
 from playground.perceptron_orders import train_orders
 
 NOTHING = math.nan
-ORDERS = 40  # that are tried
+N_ORDERS = 40  # random ones, to see whether the number of updates varies
 
 
 def fact(number: Callable[[Run, int], float]) -> Fact:
-    """A fact of the scene's first run and the frame shown of it."""
+    """Return the fact that is a `number` of the scene's first run, at the frame shown."""
 
     def of_scene(scene: PerceptronScene) -> float:
         runs = runs_of(scene)
@@ -37,7 +37,7 @@ def fact(number: Callable[[Run, int], float]) -> Fact:
 
 
 def truth(numbers: Callable[[Run, int], Numbers]) -> Truth:
-    """A truth of the scene's first run and the frame shown of it."""
+    """Return the truth that is `numbers` of the scene's first run, at the frame shown."""
 
     def of_scene(scene: PerceptronScene) -> Numbers:
         runs = runs_of(scene)
@@ -47,14 +47,14 @@ def truth(numbers: Callable[[Run, int], Numbers]) -> Truth:
 
 
 def next_check(run: Run, t: int) -> float:
-    """What the next check finds: 0 right, 1 a mistake."""
+    """Return what the next check shows: 0 a right point, 1 a mistake."""
     later = np.flatnonzero(np.isin(run.steps.kind[t + 1 :], (RIGHT, MISTAKE)))
     return float(run.steps.kind[t + 1 + later[0]] == MISTAKE) if len(later) else NOTHING
 
 
 def on_plane(row_of: Callable[[Run, int], float]) -> Callable[[Run, int], float]:
-    """A fact that is a row of what is trained on, as the row on the plane, where others may be held out; NaN where it
-    is no row, as of a batch."""
+    """Return the fact with its row of the training points turned into the row on the plane, where held-out points
+    count, too; NaN for no row, as of a batch."""
 
     def row_on_plane(run: Run, t: int) -> float:
         row = row_of(run, t)
@@ -64,31 +64,31 @@ def on_plane(row_of: Callable[[Run, int], float]) -> Callable[[Run, int], float]
 
 
 def next_mistake(run: Run, t: int) -> float:
-    """The point that makes the next update, by its row of what is trained on."""
+    """Return the point that makes the next update, by its row of the training points."""
     later = np.flatnonzero(run.steps.kind[t + 1 :] == UPDATE)
     return float(run.steps.sample[t + 1 + later[0]]) if len(later) else NOTHING
 
 
 def z_of_next(run: Run, t: int) -> float:
-    """y (w.x + b) of the point looked at next, in the state shown."""
+    """Return y (w.x + b) of the point looked at next, in the state shown."""
     here, later = run.steps.now[t], run.steps.sample[t + 1 :]
     return float(run.margins[here, later[0]]) if len(later) and later[0] >= 0 else NOTHING
 
 
 def z_after_update(run: Run, t: int) -> float:
-    """y (w.x + b) of the point of the next update, after it."""
+    """Return y (w.x + b) of the point of the next update, after it."""
     here, point = run.steps.now[t], next_mistake(run, t)
     return NOTHING if math.isnan(point) else float(run.margins[here + 1, int(point)])
 
 
 def cured_by_update(run: Run, t: int) -> float:
-    """Whether the next update makes its own point right: 0, or leaves it a mistake: 1."""
+    """Return 0 if the next update makes its own point right, 1 if it leaves it a mistake."""
     after = z_after_update(run, t)
     return after if math.isnan(after) else float(after <= run.greatest_mistake[int(next_mistake(run, t))])
 
 
 def length_after(run: Run, t: int) -> float:
-    """Whether the next update makes (w, b) longer: 0, shorter: 1, or neither: 2."""
+    """Return 0 if the next update makes (w, b) longer, 1 if shorter, 2 if neither."""
     here = run.steps.now[t]
     if here + 1 >= run.n_states:
         return NOTHING
@@ -96,7 +96,8 @@ def length_after(run: Run, t: int) -> float:
 
 
 def towards_best(run: Run, t: int) -> float:
-    """Whether the product of (w, b) with the best separator rises with the next update: 0, falls: 1, or stays: 2."""
+    """Return 0 if the next update raises the product of (w, b) with the best separator, 1 if it lowers it, 2 if
+    neither."""
     here, best = run.steps.now[t], np.append(run.separation.w, run.separation.b)
     if here + 1 >= run.n_states or not run.separation.separable:
         return NOTHING
@@ -104,9 +105,10 @@ def towards_best(run: Run, t: int) -> float:
     return 0 if after > before else 1 if after < before else 2
 
 
-def decides(run: Run, _t: int) -> float:
-    """Whether the order of the points changes how many updates there are: 0 no, 1 yes, as some orders show."""
-    orders = [np.random.default_rng(seed).permutation(len(run.y)) for seed in range(ORDERS)]
+def order_decides(run: Run, _t: int) -> float:
+    """Return whether the number of updates depends on the order of the points: 1 if some of 40 random orders differ,
+    else 0."""
+    orders = [np.random.default_rng(seed).permutation(len(run.y)) for seed in range(N_ORDERS)]
     setting = run.setting
     squares = run.trace.units.squares if run.trace.units else 1
     ends = train_orders(
@@ -123,24 +125,25 @@ def decides(run: Run, _t: int) -> float:
     return float(len(set(ends.counts.tolist())) > 1)
 
 
-def allowed(run: Run, _t: int) -> float:
-    """The most updates that Novikoff's bound allows."""
+def most_updates_allowed(run: Run, _t: int) -> float:
+    """Return the most updates that Novikoff's bound allows."""
     return float(most_updates(run.bound)) if math.isfinite(run.bound) else NOTHING
 
 
 def doubled_solves(run: Run, t: int) -> float:
-    """Whether twice (w, b), of the state shown, has no mistake: 0, or has some: 1."""
+    """Return 0 if twice the (w, b) of the state shown makes no mistake, else 1."""
     return float(bool((2 * run.margins[run.steps.now[t]] <= run.greatest_mistake).any()))
 
 
 def busiest(run: Run, _t: int) -> float:
-    """The point of which most updates are made, by its row of what is trained on."""
+    """Return the point with the most updates, by its row of the training points."""
     rows = run.trace.sample
     return float(np.bincount(rows).argmax()) if len(rows) and rows[0] >= 0 else NOTHING
 
 
 def common_point(axis: int) -> Callable[[Run, int], float]:
-    """A coordinate of the point of both hulls that proves that no line separates the classes."""
+    """Return the fact that is a coordinate of the point in both hulls, which proves that no line separates the
+    classes."""
 
     def coordinate(run: Run, _t: int) -> float:
         weights = np.where(run.y > 0, run.separation.weights, 0)
@@ -151,7 +154,7 @@ def common_point(axis: int) -> Callable[[Run, int], float]:
 
 
 def against_given_order(scene: PerceptronScene) -> float:
-    """Whether the scene's order needs fewer updates than the order as given: 0, more: 1, or as many: 2."""
+    """Return 0 if the scene's order needs fewer updates than the order as given, 1 if more, 2 if as many."""
     single = scene.single
     runs, in_given_order = runs_of(single), runs_of(replace(single, order="cyclic"))
     if runs is None or in_given_order is None:
@@ -161,12 +164,12 @@ def against_given_order(scene: PerceptronScene) -> float:
 
 
 def fewest_mistakes(run: Run, _t: int) -> float:
-    """Of all states that the film reaches."""
+    """Return the fewest mistakes of all states that the film reaches."""
     return float(run.wrong.sum(axis=1).min())
 
 
 def wrong_after_a_pass(scene: PerceptronScene) -> float:
-    """Of the loop that adds every point, how many points each of its passes ends with on the wrong side."""
+    """Return how many points are wrong after the first pass of the loop that adds every point."""
     runs = runs_of(replace(scene, algorithm="printed"))
     loop = runs.second if runs else None
     n = len(loop.X) if loop else 0
@@ -174,19 +177,20 @@ def wrong_after_a_pass(scene: PerceptronScene) -> float:
 
 
 def w_after_update(run: Run, t: int) -> Numbers:
-    """The tip of w after the next update."""
+    """Return the tip of w after the next update."""
     after = run.steps.now[t] + 1
     return tuple(run.theta[after, :2].tolist()) if after < run.n_states else ()
 
 
 def best_line(run: Run, _t: int) -> Numbers:
-    """The line a x + b y + c = 0 that separates the classes with the most room."""
+    """Return (a, b, c) of the line a x + b y + c = 0 that separates the classes with the most room."""
     best = run.separation
     return (*best.w.tolist(), float(best.b)) if best.separable else ()
 
 
 def plus_among_minus(run: Run, _t: int) -> Numbers:
-    """The + that lie within the convex hull of the −: each of them proves that no line separates the classes."""
+    """Return the rows of the + points in the convex hull of the −: each of them proves that no line separates the
+    classes."""
     minus, rows = run.X[run.y < 0], np.flatnonzero(run.y > 0)
     corners = minus[convex_hull(minus)] if len(minus) else minus
     if len(corners) < 3:  # a hull without an inside
@@ -209,10 +213,10 @@ FACTS: dict[str, Fact] = {
     "mistakes": fact(lambda run, t: float(run.wrong[run.steps.now[t]].sum())),
     "updates": fact(lambda run, _t: float(run.trace.n_updates)),
     "magnitude": fact(lambda run, _t: float(len(str(run.trace.n_updates)) - 1)),
-    "order_decides": fact(decides),
+    "order_decides": fact(order_decides),
     "against_given_order": against_given_order,
     "inseparable": fact(lambda run, _t: float(not run.separation.separable)),
-    "most_updates_allowed": fact(allowed),
+    "most_updates_allowed": fact(most_updates_allowed),
     "doubled_solves": fact(doubled_solves),
     "busiest": fact(on_plane(busiest)),
     "common_x": fact(common_point(0)),

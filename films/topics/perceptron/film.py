@@ -1,5 +1,5 @@
-"""The film of a scene of the perceptron page: the plane, or one for each of two runs, what is laid over it, and the
-pictures chosen to stand beside it."""
+"""The film of a scene of the perceptron page: the plane, or one for each of two runs, its overlays, and the charts
+beside it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from films.picture.film import film
 from films.picture.now import now
 from films.picture.still import still
 from films.picture.words import Words, joined, words
-from films.topics.perceptron import as_printed, batch, both, one_at_a_time
+from films.topics.perceptron import as_printed, batch, one_at_a_time, single_and_batch
 from films.topics.perceptron.overlays import chosen_overlays
 from films.topics.perceptron.panels import (
     contours,
@@ -37,7 +37,7 @@ from films.topics.perceptron.panels.weight_space import AdmissibleRegion
 from films.topics.perceptron.plane import STYLES, Plane, legend
 from films.topics.perceptron.run import Run, Runs
 from films.topics.perceptron.scene import PerceptronScene
-from films.topics.perceptron.training import trained
+from films.topics.perceptron.training import trace_of
 from films.topics.perceptron.verdict import verdict
 from playground.inputs import Floats, Ints, frozen
 
@@ -56,8 +56,8 @@ LANDSCAPES = {"cost": landscape.cost, "terraces": landscape.terraces}
 def film_of_runs(
     scene: PerceptronScene, runs: Runs | None, outcomes: Outcomes | None = None, tried: Ints = NONE
 ) -> Film:
-    """The film of the scene's runs; `outcomes`: of other orders, if they are shown and some end; the counts of those
-    that the reader has `tried`."""
+    """Return the film of the scene's runs. `outcomes` are those of other orders, None if they are not shown or no order
+    ends; `tried` are the numbers of updates of the orders that the reader has tried."""
     sample, axes = samples.sample(scene), samples.axes(scene)
     if runs is None:
         return still(sample.everything, axes, sample.titles, samples.lacking(sample.points, "the perceptron"))
@@ -65,12 +65,12 @@ def film_of_runs(
     own = [own_line.drawing(scene, contest, axes[1] - axes[0])] if contest else []
     plus, minus = palette.class_names(scene.labels, STYLES)
     planes = [Plane(run, axes, sample.titles, (plus, minus)) for run in runs.all]
-    admitted = weight_space.admitted(runs.first)
-    laid = [[*_overlays(scene, planes[0], outcomes, admitted), *own]]
-    laid += [[*(batch.summands(each) if each.run.setting.batch else ()), *own] for each in planes[1:]]
-    charts = [_chart(scene, name, runs, outcomes, tried, admitted) for name in scene.pictures]
-    figures = [each.figure(overlays) for each, overlays in zip(planes, laid, strict=True)]
-    legends = [overlay.legend for overlay in laid[0] if overlay.legend]
+    region = weight_space.admissible_region(runs.first)
+    overlays_of_planes = [[*_overlays(scene, planes[0], outcomes, region), *own]]
+    overlays_of_planes += [[*(batch.summands(each) if each.run.setting.batch else ()), *own] for each in planes[1:]]
+    charts = [_chart(scene, name, runs, outcomes, tried, region) for name in scene.pictures]
+    figures = [each.figure(overlays) for each, overlays in zip(planes, overlays_of_planes, strict=True)]
+    legends = [overlay.legend for overlay in overlays_of_planes[0] if overlay.legend]
     adds = ADDS.get(scene.algorithm, "the mistake adds")
     entries = legend(runs.first, scene.labels, legends, adds=adds) + held_out.LEGEND * bool(len(sample.held))
     return film(
@@ -78,7 +78,7 @@ def film_of_runs(
         runs.first.steps.n_frames,
         words={
             **_captions(scene, runs, planes),
-            "why": _why(scene, runs, [*charts, *figures]),
+            "why": _arithmetic(scene, runs, [*charts, *figures]),
             "verdict": _verdict(scene, runs, contest),
             "legend": words(entries),
             "confusion": _confusion(scene, runs),
@@ -90,19 +90,19 @@ def film_of_runs(
 
 
 def _pair(scene: PerceptronScene) -> ModuleType:
-    """What says a film of two runs."""
-    return as_printed if scene.algorithm == "printed" else both
+    """Return the module with the words of a film of two runs."""
+    return as_printed if scene.algorithm == "printed" else single_and_batch
 
 
 def _overlays(
-    scene: PerceptronScene, plane: Plane, outcomes: Outcomes | None, admitted: AdmissibleRegion
+    scene: PerceptronScene, plane: Plane, outcomes: Outcomes | None, region: AdmissibleRegion
 ) -> list[Overlay]:
-    """What is laid over the first plane."""
+    """Return the overlays of the first plane."""
     overlays = chosen_overlays(scene, plane)
     if scene.shows_orders and outcomes is not None:
         overlays.append(orders.last_lines(outcomes, plane.axes))
     if "weights" in scene.pictures:
-        overlays.append(weight_space.ring(admitted, None if len(plane.run.sample.held) else plane.points[0]))
+        overlays.append(weight_space.ring(region, None if len(plane.run.sample.held) else plane.points[0]))
     if scene.algorithm == "batch":
         overlays += batch.summands(plane)
     if scene.probe is not None:
@@ -111,12 +111,12 @@ def _overlays(
 
 
 def _chart(
-    scene: PerceptronScene, name: str, runs: Runs, outcomes: Outcomes | None, tried: Ints, admitted: AdmissibleRegion
+    scene: PerceptronScene, name: str, runs: Runs, outcomes: Outcomes | None, tried: Ints, region: AdmissibleRegion
 ) -> Figure:
     if name == "order":
         return orders.figure(runs.first, outcomes, tried)
     if name == "weights":
-        return weight_space.figure(runs.first, admitted)
+        return weight_space.figure(runs.first, region)
     if runs.second is not None and name in _pair(scene).CHARTS:
         return _pair(scene).CHARTS[name](runs.first, runs.second)
     if name in LANDSCAPES:
@@ -125,7 +125,7 @@ def _chart(
 
 
 def _other_ways(scene: PerceptronScene, run: Run) -> dict[str, Floats]:
-    """The states w of the other algorithms on the same points."""
+    """Return the w of all states of the other algorithms on the same points, by the algorithm's name."""
     own = ("batch", scene.rate) if run.setting.batch else ("single", "constant")
     ways = {
         ("single", "constant"): "one at a time",
@@ -133,25 +133,25 @@ def _other_ways(scene: PerceptronScene, run: Run) -> dict[str, Floats]:
         ("batch", "inverse"): "batch, η / k",
     }
     return {
-        name: trained(replace(scene.single, algorithm=algorithm, rate=rate), run.sample).w
+        name: trace_of(replace(scene.single, algorithm=algorithm, rate=rate), run.sample).w
         for (algorithm, rate), name in ways.items()
         if (algorithm, rate) != own
     }
 
 
-def _why(scene: PerceptronScene, runs: Runs, figures: list[Figure]) -> Words:
-    """The arithmetic, and what the figures say below it."""
+def _arithmetic(scene: PerceptronScene, runs: Runs, figures: list[Figure]) -> Words:
+    """Return the arithmetic of the frame, with the figures' words below it."""
     texts = [figure.words for figure in figures if figure.words]
     if runs.second is None:
         single = batch if runs.first.setting.batch else one_at_a_time
-        return joined(single.arithmetic(runs.first), [*one_at_a_time.back_again(runs.first), *texts])
+        return joined(single.arithmetic(runs.first), [*one_at_a_time.cycle_sentence(runs.first), *texts])
     pair = _pair(scene)
     title = [words(f"<p>Pictures of <b>{pair.NAMES[0]}</b>:</p>")] if texts else []
     return joined(pair.states(runs.first, runs.second), [*title, *texts])
 
 
 def _captions(scene: PerceptronScene, runs: Runs, planes: Sequence[Plane]) -> dict[str, Words]:
-    """Where the film stands, the next step, and the scale of vectors."""
+    """Return the captions: where the film stands, the next step, and the scale of vectors."""
     if runs.second is None:
         single = batch if runs.first.setting.batch else one_at_a_time
         return single.captions(runs.first) | {"plane": planes[0].scale_in_words()}
@@ -161,7 +161,7 @@ def _captions(scene: PerceptronScene, runs: Runs, planes: Sequence[Plane]) -> di
 
 
 def _verdict(scene: PerceptronScene, runs: Runs, contest: Contest | None) -> Words:
-    """How far the runs are, the reader's own line beside the first, and the mistakes on what is held out."""
+    """Return how far the runs are, the reader's own line beside the first, and the mistakes on held-out points."""
     first, second = runs.first, runs.second
     more = list[Words]()
     if contest:
@@ -187,7 +187,7 @@ def _asks(scene: PerceptronScene, runs: Runs, plane: Plane) -> tuple[Ask, ...]:
     if scene.algorithm == "printed" and runs.second is not None:
         return as_printed.asks(runs.first, runs.second, plane.ring)
     if scene.contours and runs.second is None:
-        checks = [] if not plane.run.setting.by_check else [one_at_a_time.whether_right(plane.run, plane.ring)]
+        checks = [] if not plane.run.setting.by_check else [one_at_a_time.right_or_mistake(plane.run, plane.ring)]
         return (*checks, contours.question(plane.run, plane.ring))
     if plane.run.setting.batch:
         return batch.asks(plane.run)

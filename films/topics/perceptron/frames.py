@@ -1,4 +1,4 @@
-"""Which frames a trace of the perceptron has: one for each update, for each check, or for both."""
+"""The frames of a perceptron's trace: one for each update, for each check, or for both."""
 
 import numpy as np
 
@@ -6,21 +6,21 @@ from films.steps import MAX_FRAMES, START, Steps
 from playground.inputs import Ints
 from playground.trace import Trace
 
-RIGHT, MISTAKE, UPDATE = range(1, 4)  # what a frame shows: a check that keeps w, one that does not, w anew
+RIGHT, MISTAKE, UPDATE = range(1, 4)  # what a frame shows: a check of a right point, of a mistake, an update
 
 
 def each_check(trace: Trace, visited: Ints, n: int) -> Steps:
-    """A frame for the start and one for each check of the rows `visited`, of n points, with the state that it leads to.
-    After the trace's last check the frames look at nothing."""
+    """Return a frame for the start and one for each check of the rows `visited`, of n points, with the state after the
+    check. After the trace's last check the frames look at no point."""
     check = np.arange(len(visited) + 1)
-    state, there = np.asarray(trace.updates_before(check)), check <= trace.n_visits
-    before, looks = np.append(-1, state[:-1]), there & (check > 0)
+    state, before_end = np.asarray(trace.updates_before(check)), check <= trace.n_visits
+    before, looks_at_point = np.append(-1, state[:-1]), before_end & (check > 0)
     count = np.minimum(check, trace.n_visits)
     return Steps(
-        kind=np.where(check == 0, START, np.where(looks & (state > before), UPDATE, RIGHT)),
-        sample=np.where(looks, np.append(-1, visited), -1),
+        kind=np.where(check == 0, START, np.where(looks_at_point & (state > before), UPDATE, RIGHT)),
+        sample=np.where(looks_at_point, np.append(-1, visited), -1),
         now=state,
-        before=np.where(looks, before, -1),
+        before=np.where(looks_at_point, before, -1),
         count=count,
         epoch=(count + n - 1) // n,
         cut=len(visited) < trace.n_visits,
@@ -28,7 +28,7 @@ def each_check(trace: Trace, visited: Ints, n: int) -> Steps:
 
 
 def updates(trace: Trace) -> Steps:
-    """A frame for the start and one after each update, or each iteration of the batch perceptron."""
+    """Return a frame for the start and one after each update, or each iteration of the batch perceptron."""
     last = min(trace.n_updates, MAX_FRAMES - 1)
     states = np.arange(last + 1)
     return Steps(
@@ -43,8 +43,8 @@ def updates(trace: Trace) -> Steps:
 
 
 def checks(trace: Trace, visited: Ints, n: int) -> Steps:
-    """A frame for the start, one for each check of one of n points, and one more after each that was a mistake and made
-    an update."""
+    """Return a frame for the start, one for each check of one of n points, and a second one after each check that led
+    to an update."""
     visit = np.arange(1, min(trace.n_visits, MAX_FRAMES) + 1)
     state = trace.updates_before(visit - 1)
     wrong = trace.updates_before(visit) > state
@@ -62,7 +62,7 @@ def checks(trace: Trace, visited: Ints, n: int) -> Steps:
 
 
 def padded(steps: Steps, n_frames: int) -> Steps:
-    """As many frames, the further ones standing at the last state and looking at nothing."""
+    """Return the steps, padded to `n_frames` frames: the last state again and again, with no point looked at."""
     more = n_frames - steps.n_frames
     return Steps(
         kind=np.append(steps.kind, np.full(more, RIGHT)),

@@ -1,4 +1,4 @@
-"""What a lesson may ask of a perceptron's scene: the facts, and checks of challenges."""
+"""The checks of challenges that a lesson may set on a perceptron's scene."""
 
 from dataclasses import replace
 
@@ -7,13 +7,13 @@ from films.film.numbers import number
 from films.lessons.lesson import Check, Verdict
 from films.scikit import library_data
 from films.topics.perceptron.scene import PerceptronScene
-from films.topics.perceptron.training import trained
+from films.topics.perceptron.training import trace_of
 from playground.hulls import widest_band
 from playground.margin import Separation
 from playground.trace import Trace
 
 SEPALS = ("sepal length (cm)", "sepal width (cm)")
-FEW = 900  # updates on the sepals, as the lecture's second order
+FEW = 900  # updates on the sepals: the lecture's second order needs fewer
 MANY, MOST_POINTS = 50, 6
 NO_UPDATE = "With z < 0 no update is ever made, as every z is 0 at the start; choose z ≤ 0."
 FROM_ZERO = "Let training start at 0: the task is about the points."
@@ -21,13 +21,14 @@ LACKING = "There is nothing to learn yet: both a + and a − point are needed."
 
 
 def separation(scene: PerceptronScene) -> Separation | None:
-    """Whether a line separates the scene's points, without any training; None for one class."""
+    """Return the separation of the scene's points by a line, which takes no training; None for one class."""
     sample = samples.sample(scene)
     return samples.separation(sample, offset=scene.offset) if sample.has_both else None
 
 
-def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:
-    """The updates of the scene's perceptron, one at a time, where it ends without a mistake; else what is missing."""
+def converged_trace(scene: PerceptronScene) -> tuple[Trace | None, str]:
+    """Return the trace of the scene's perceptron, one mistake at a time, if it ends without a mistake; else None and
+    what is missing."""
     best = separation(scene)
     if best is None:
         return None, LACKING
@@ -39,21 +40,21 @@ def settled(scene: PerceptronScene) -> tuple[Trace | None, str]:
     if scene.condition == "strict":
         return None, NO_UPDATE
     sample = samples.sample(scene)
-    trace = trained(replace(scene, algorithm="single"), sample)
+    trace = trace_of(replace(scene, algorithm="single"), sample)
     if not trace.converged:
         return None, f"After {trace.n_updates:,} updates in {trace.n_epochs:,} epochs it still makes mistakes."
     return trace, ""
 
 
 def _half_width(scene: PerceptronScene, best: Separation) -> float:
-    """Half the width of the widest band between the classes, as the picture of the proof has it."""
+    """Return half the width of the widest band between the classes, as the picture of the proof shows it."""
     sample = samples.sample(scene)
     band = widest_band(sample.X, sample.y) if scene.offset else None
     return band.half_width if band else best.margin
 
 
 def not_separable(scene: PerceptronScene) -> Verdict:
-    """No line separates the two classes."""
+    """Check that no line separates the two classes."""
     best = separation(scene)
     if best is None:
         return Verdict(False, LACKING)
@@ -66,10 +67,10 @@ def not_separable(scene: PerceptronScene) -> Verdict:
 
 
 def six_points_many_updates(scene: PerceptronScene) -> Verdict:
-    """At most six points that a line separates, and more than fifty updates."""
+    """Check that a line separates at most six points, and training takes more than fifty updates."""
     if len(scene.points) > MOST_POINTS:
         return Verdict(False, f"There are {len(scene.points)} points; at most {MOST_POINTS} are allowed.")
-    trace, missing = settled(scene)
+    trace, missing = converged_trace(scene)
     if trace is None:
         return Verdict(False, missing)
     count = trace.n_updates
@@ -81,14 +82,14 @@ def six_points_many_updates(scene: PerceptronScene) -> Verdict:
 
 
 def few_updates_on_sepals(scene: PerceptronScene) -> Verdict:
-    """Fewer than 900 updates on all 150 sepals, setosa against the rest."""
+    """Check that training on all 150 sepals, setosa against the rest, takes fewer than 900 updates."""
     sepals = library_data.iris().select(SEPALS)
     flowers = sorted(zip(*sepals.X.T.tolist(), (sepals.against_rest("setosa") < 0).tolist(), strict=True))
     if sorted(scene.points) != flowers:
         return Verdict(False, "These are not Fisher's 150 sepals, setosa against the rest: load them again.")
     if not scene.offset:
         return Verdict(False, "Switch the offset on: no line through the origin separates the sepals.")
-    trace, missing = settled(scene)
+    trace, missing = converged_trace(scene)
     if trace is None:
         return Verdict(False, missing)
     count = trace.n_updates
@@ -98,7 +99,7 @@ def few_updates_on_sepals(scene: PerceptronScene) -> Verdict:
 
 
 def batch_slower(scene: PerceptronScene) -> Verdict:
-    """Both end without a mistake, the batch after more steps than one at a time."""
+    """Check that both algorithms end without a mistake, and the batch makes more iterations than the other updates."""
     best = separation(scene)
     if best is None:
         return Verdict(False, LACKING)
@@ -109,7 +110,7 @@ def batch_slower(scene: PerceptronScene) -> Verdict:
         return Verdict(False, NO_UPDATE)
     sample, counts = samples.sample(scene), {}
     for name, algorithm in (("One at a time", "single"), ("The batch", "batch")):
-        trace = trained(replace(scene, algorithm=algorithm), sample)
+        trace = trace_of(replace(scene, algorithm=algorithm), sample)
         counts[algorithm] = trace.n_updates
         if not trace.converged:
             return Verdict(False, f"{name} still makes mistakes after {trace.n_updates:,} updates.")

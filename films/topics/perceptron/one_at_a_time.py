@@ -1,7 +1,7 @@
-"""The perceptron that adds one mistake at a time: what is said of a frame, its arithmetic, and what is asked.
+"""The perceptron that adds one mistake at a time: the captions, arithmetic and questions of its frames.
 
-By checks, every check is asked about, and every update that follows from one. By updates the two kinds of questions
-take turns: which point makes the next update, and whether w gets longer.
+In a film of checks each check has a question, and so has each update after one. In a film of updates two questions
+alternate: which point makes the next update, and whether w gets longer.
 """
 
 from collections.abc import Sequence
@@ -28,12 +28,12 @@ AT_FIRST = {
     "strict": "No point is a mistake: every $z$ is 0, and 0 is not below 0. So there is no update, ever.",
     "plus": "Every $z$ is 0, and sign(0) = +1: the + points are right, the first − point is a mistake.",
 }
-MISTAKES = {  # when a point is one
+MISTAKES = {  # the condition under which a point is one
     "closed": r"$z=y(\side)\le 0$",
     "strict": r"$z=y(\side)<0$",
     "plus": r"its sign is not $y$, with sign(0) = +1: a + point at $z<0$, a − point at $z\le 0$",
 }
-OF_A_MISTAKE = {  # what it has
+OF_A_MISTAKE = {  # its z, by that condition
     "closed": r"$z\le 0$",
     "strict": "$z<0$",
     "plus": r"$z<0$ as a + point, or $z\le 0$ as a − point",
@@ -47,11 +47,11 @@ ANGLES = (
     "The added vector points at most 90° away from {w}, so {w} gets longer.",
     "The added vector points more than 90° away from {w} and is short, so {w} gets shorter.",
     "The added vector points more than 90° away from {w}, but is so long that {w} still gets longer.",
-)  # by how it came about: see `_length_after`
+)  # why the length changes so: see `_length_after`
 
 
 def captions(run: Run) -> dict[str, Words]:
-    """Where the film stands, and the step to come, on the button that makes it."""
+    """Return where the film stands, and the next step, for the button that makes it."""
     steps = run.steps
     numbers = {"now": now(steps.now), "check": now(steps.count), "epoch": now(steps.epoch)}
     if run.setting.by_check:
@@ -65,8 +65,8 @@ def captions(run: Run) -> dict[str, Words]:
 
 
 def coming(run: Run) -> Ints:
-    """What the next frame shows: 0 nothing, 1 a check; a mistake that is added (2) or subtracted (3), which has been
-    looked at; or one that is found only then (4, 5)."""
+    """Return what the next frame shows: 0 nothing, 1 a check; the update of a mistake already looked at, which adds (2)
+    or subtracts (3) a point; the update of a mistake not yet looked at, which adds (4) or subtracts (5) one."""
     kind = np.append(run.steps.kind[1:], START)
     minus = np.asarray(run.y[np.append(run.steps.sample[1:], 0)]) < 0
     update = np.where(minus, 3, 2) if run.setting.by_check else np.where(minus, 5, 4)
@@ -88,7 +88,7 @@ def _coming(run: Run) -> Words:
 
 
 def arithmetic(run: Run) -> Words:
-    """The arithmetic of the frame with its own numbers, by its kind."""
+    """Return the arithmetic of the frame with its numbers, by the frame's kind."""
     setting, commands, numbers = run.setting, run.setting.commands, _numbers(run)
     keeps, errs = RELATIONS[setting.condition]
     rule = r"$\weights\leftarrow\weights+\step y\mathbf{x}$"
@@ -116,8 +116,9 @@ def arithmetic(run: Run) -> Words:
     )
 
 
-def back_again(run: Run) -> list[Words]:
-    """After a pass that ends where an earlier one did: that the run goes round; nothing where it never does."""
+def cycle_sentence(run: Run) -> list[Words]:
+    """Return a sentence for the frames that end a pass in the state of an earlier one: the run goes round. Empty if the
+    run has no cycle."""
     if run.cycle is None:
         return []
     ago = counted(run.cycle.passes, run.setting.once)
@@ -128,14 +129,15 @@ def back_again(run: Run) -> list[Words]:
 
 
 def _product(setting: Setting, relation: str) -> str:
-    """z of the point, in three formulas, so that a narrow column can break the line."""
+    """Return z of the point as three formulas: a narrow column can break the line between them."""
     last = ("-{b:p}" if setting.symbols.threshold else "{b:s}") * setting.offset
     terms = f"{{w1:p}}\\times{{x1:p}}\\allowbreak+{{w2:p}}\\times{{x2:p}}{last}"
     return rf"<p>$z=y(\side)$ $={{y:p}}\times({terms})$ $={{z}}{relation} 0$</p>"
 
 
 def _update(setting: Setting) -> str:
-    """The new state, and why it helps: z of the point grows by eta (|x|^2 + 1)."""
+    """Return the new state, and why the update helps: z of the point grows by eta (|x|^2 + 1), or by eta |x|^2 if the
+    offset is not learned."""
     factor = "{y:p}" if setting.eta == 1 else r"{eta}\times{y:p}"
     growth = r"{\|\mathbf{x}\|}^2"
     growth = rf"\step({growth}+1)" if setting.learns_offset else rf"\step {growth}"
@@ -147,7 +149,7 @@ def _update(setting: Setting) -> str:
 
 
 def _numbers(run: Run) -> dict[str, Now | str]:
-    """What fills the holes: the point looked at, the state that was checked, and that after an update."""
+    """Return what fills the holes: the point looked at, the state that was checked, and the state after an update."""
     at, symbols = run.steps.sample, run.setting.symbols
     sides = SIDES_OF_PLUS if run.setting.condition == "plus" else SIDES
     updated = (run.steps.kind == UPDATE) & (at >= 0)
@@ -170,30 +172,31 @@ def _numbers(run: Run) -> dict[str, Now | str]:
 
 
 def _point(run: Run) -> dict[str, Now]:
-    """The number of the point looked at, its sign, and its z."""
+    """Return the number, the sign and the z of the point looked at."""
     signs = tuple(style.name for style in np.array(palette.CLASSES[:2], dtype=object)[(run.y < 0).astype(int)])
     return {"i": now(run.numbers, run.steps.sample), "sign": now(signs, run.steps.sample), "z": now(run.z)}
 
 
 def _side(run: Run) -> Ints:
-    """Which of SIDES the point looked at lies on, for the state that was checked."""
+    """Return the row of SIDES for the point looked at, by the state that was checked."""
     value = run.z * run.y[np.maximum(run.steps.sample, 0)]
-    blank = np.abs(run.theta).sum(axis=1) == 0
-    return np.select([blank[run.checked], value > 0, value < 0], [3, 0, 1], 2)
+    is_zero = np.abs(run.theta).sum(axis=1) == 0
+    return np.select([is_zero[run.checked], value > 0, value < 0], [3, 0, 1], 2)
 
 
 def asks(run: Run, ring: Mark, *, in_turn: bool) -> tuple[Ask, ...]:
-    """`ring`: around the point looked at. `in_turn`: the points are checked in the order of their numbers, so that it
-    can be foreseen which is next."""
+    """Return the questions. `ring` is around the point looked at. `in_turn`: points are checked in the order of their
+    numbers, so the next one can be foreseen."""
     update = (run.steps.kind == UPDATE) & (run.steps.sample >= 0)
     if run.setting.by_check:
-        return whether_right(run, ring), _length_after(run, ring, update)
+        return right_or_mistake(run, ring), _length_after(run, ring, update)
     which = update & (run.steps.now % 2 == 1)
     return _next_mistake(run, which, in_turn=in_turn), _length_after(run, ring, update & ~which)
 
 
-def whether_right(run: Run, ring: Mark) -> Ask:
-    """Of every check: is the point right? Which ones are not is hidden as long."""
+def right_or_mistake(run: Run, ring: Mark) -> Ask:
+    """Return the question about each check: is the point right? Which points are mistakes is hidden until the
+    answer."""
     checked = np.isin(run.steps.kind, (RIGHT, MISTAKE)) & (run.steps.sample >= 0)
     return ask(
         words("<b>Point {i}</b>, a {sign} point, is checked next. Is it right, or a mistake?", **_point(run)),
@@ -206,7 +209,7 @@ def whether_right(run: Run, ring: Mark) -> Ask:
 
 
 def _next_mistake(run: Run, here: Sequence[bool] | Ints, *, in_turn: bool) -> Ask:
-    """Before an update: the point that makes it is to be clicked; where the order is drawn, any that could."""
+    """Return the question before an update: click the point that makes it, or, if the order is random, any mistake."""
     condition = run.setting.condition
     reason = f"a point is a mistake if {OF_A_MISTAKE[condition]}" if condition != "closed" else "that is not above 0"
     why = words(f"It is point {{i}}: its <i>z</i> is {{z}}, and {reason}.", **_point(run))
@@ -229,17 +232,17 @@ def _next_mistake(run: Run, here: Sequence[bool] | Ints, *, in_turn: bool) -> As
 
 
 def _length_after(run: Run, ring: Mark, here: Ints) -> Ask:
-    """Before an update: what becomes of the length of w?"""
+    """Return the question before an update: does w get longer?"""
     w, added = run.theta[:, :2], run.added[:, :2]
     before, after = ((w[states] ** 2).sum(axis=1) for states in (run.checked, run.steps.now))
-    became = turn(before, after)
+    change = turn(before, after)
     obtuse = (w[run.checked] * added).sum(axis=1) < 0
-    reason = np.select([~here | (became == 2), before == 0, ~obtuse], [0, 1, 2], 3 + became)
+    reason = np.select([~here | (change == 2), before == 0, ~obtuse], [0, 1, 2], 3 + change)
     word = run.setting.symbols.word
     text = f"<b>Point {{i}}</b>, a {{sign}} point, is a mistake. How long will {word} be after its update?"
     return ask(
         words(text, **_point(run)),
-        np.where(here, became, -1),
+        np.where(here, change, -1),
         one_of(reason, *(angle.format(w=word) for angle in ANGLES)),
         LENGTHS,
         points_out=[ring],

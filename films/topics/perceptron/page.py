@@ -1,4 +1,4 @@
-"""The perceptron's page: its runs, their films, and the words about it."""
+"""The perceptron's page: its runs, films and words."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -9,14 +9,14 @@ from films.film_cache import cached_by
 from films.page import Page, Press, View
 from films.scene import LOOKS, PLANE
 from films.steps import Steps, same_moment
-from films.topics.perceptron import start_table
+from films.topics.perceptron import start_numbers
 from films.topics.perceptron.downloads import DOWNLOADS
 from films.topics.perceptron.facts import FACTS, TRUTHS
 from films.topics.perceptron.film import film_of_runs
 from films.topics.perceptron.lesson import CHECKS
 from films.topics.perceptron.overlays import OVERLAYS
 from films.topics.perceptron.panels.orders import Bar, Outcomes, bars, counts_of_tried, outcomes_of
-from films.topics.perceptron.presses import shuffled, with_order
+from films.topics.perceptron.presses import shuffle, with_order
 from films.topics.perceptron.prose import ON_THE_BOUNDARY
 from films.topics.perceptron.run import Runs
 from films.topics.perceptron.scene import CONDITION_HELP, PerceptronScene
@@ -25,14 +25,14 @@ from playground.inputs import Ints
 
 
 def perceptron_film(runs: Runs | None, scene: PerceptronScene) -> Film:
-    """The film of what the algorithm did, with other orders where it shows them."""
+    """Return the film of the runs, with other orders if the scene shows them."""
     if not scene.shows_orders:
         return film_of_runs(scene, runs)
     return film_of_runs(scene, runs, outcomes(scene), outcomes_of_tried(scene))
 
 
 def steps(runs: Runs | None, _scene: PerceptronScene) -> Steps | None:
-    """What the frames are; None where there is nothing to train on."""
+    """Return the steps of the first run; None if there is nothing to train on."""
     return None if runs is None else runs.first.steps
 
 
@@ -41,13 +41,13 @@ OF_ORDERS = ("points", "offset", "eta", "start", "condition", "epochs", "scaled"
 
 @cached_by(*OF_ORDERS)
 def outcomes(scene: PerceptronScene) -> Outcomes | None:
-    """What other orders come to, cached where films are made: the film and the choice beside it are of one counting."""
+    """Return what other orders come to. It is cached where films are made, so the film and the list beside it agree."""
     return outcomes_of(scene)
 
 
 @cached_by(*OF_ORDERS, "tried")
 def outcomes_of_tried(scene: PerceptronScene) -> Ints:
-    """What the orders that the reader has tried come to."""
+    """Return the numbers of updates of the orders that the reader has tried."""
     return counts_of_tried(scene)
 
 
@@ -57,13 +57,13 @@ def _bars(scene: PerceptronScene) -> tuple[Bar, ...]:
 
 
 def names_of_bars(_runs: Runs | None, scene: PerceptronScene) -> dict[str, tuple[str, ...]]:
-    """The bars of the histogram of other orders, where it is shown."""
+    """Return the labels of the bars of the histogram of other orders, if it is shown."""
     counted = outcomes(scene) if scene.shows_orders else None
     return {} if counted is None else {ORDERS: tuple(bar.label for bar in bars(counted.counts))}
 
 
 def press_lists(scene: PerceptronScene) -> dict[str, Mapping[str, Press]]:
-    """An order from a bar, where other orders are counted."""
+    """Return the list of bars, if other orders are shown: an entry runs an order from its bar."""
     names = PERCEPTRON.json_film(scene).knobs.get(ORDERS, ()) if scene.shows_orders else ()
     return {ORDERS: {name: partial(_with_order_of_bar, name) for name in names}} if names else {}
 
@@ -74,14 +74,15 @@ def _with_order_of_bar(name: str, scene: PerceptronScene, seed: int) -> Perceptr
 
 
 def overrides(scene: PerceptronScene) -> dict[str, dict[str, str]]:
-    """The name of the offset in the reader's letters, and what is a mistake on the boundary."""
+    """Return the label and helps of settings that depend on the scene: the offset's name in the reader's letters, what
+    a point on the boundary is, and what η does."""
     condition = f"{CONDITION_HELP} {ON_THE_BOUNDARY[scene.condition]}"
     eta = {} if not any(scene.first) else {"eta": {"help": "It multiplies what each update adds."}}
     return {"offset": {"label": scene.written.offset}, "condition": {"help": condition}, **eta}
 
 
 def frame_after(before: PerceptronScene, after: PerceptronScene) -> int | None:
-    """The frame that shows the same moment, where only the fineness of the steps has changed."""
+    """Return the frame that shows the same moment if only the size of the steps has changed, else None."""
     if before.steps == after.steps or after.algorithm != "single":
         return None
     old, new = PERCEPTRON.json_film(replace(after, steps=before.steps)).steps, PERCEPTRON.json_film(after).steps
@@ -118,7 +119,7 @@ PERCEPTRON = Page(
         View(
             name="batch",
             fields=(*EACH, "rate", "order", "seed", *PICTURES),
-            looks=(*LOOKS, "order", "seed"),  # of the other algorithm, which a picture compares it with
+            looks=(*LOOKS, "order", "seed"),  # those of the other algorithm, which a picture shows beside the batch
             run=runs_of,
             film=perceptron_film,
             steps=steps,
@@ -149,10 +150,10 @@ PERCEPTRON = Page(
     checks=CHECKS,
     facts=FACTS,
     truths=TRUTHS,
-    presses=lambda scene: {} if scene.algorithm == "batch" else {"Shuffle": shuffled},
+    presses=lambda scene: {} if scene.algorithm == "batch" else {"Shuffle": shuffle},
     press_lists=press_lists,
     overrides=overrides,
-    tables={"start": start_table.TABLE},
+    tables={"start": start_numbers.TABLE},
     around=IN_PROSE,
     downloads=DOWNLOADS,
     frame_after=frame_after,

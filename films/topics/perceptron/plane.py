@@ -1,4 +1,4 @@
-"""The plane of a run: the half-planes, the boundary now and before, w and what is added to it, and the points."""
+"""The plane of a run: the half-planes, the boundary now and before, w and the vector added to it, and the points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ from films.topics.perceptron.run import Run
 from playground.inputs import Floats
 
 STYLES = palette.CLASSES[:2]
-AROUND = (  # the sides of a place, from the right on, counterclockwise
+AROUND = (  # positions of a letter around a place, counterclockwise from the right
     *("middle right", "top right", "top center", "top left"),
     *("middle left", "bottom left", "bottom center", "bottom right"),
 )
@@ -31,7 +31,7 @@ AROUND = (  # the sides of a place, from the right on, counterclockwise
 
 @dataclass(frozen=True, eq=False)
 class Plane:
-    """A run on the plane: its marks that other parts point at, and where its vectors are."""
+    """The plane of a run: the marks that other parts refer to, and where its vectors start."""
 
     run: Run
     axes: Box
@@ -40,22 +40,22 @@ class Plane:
 
     @cached_property
     def points(self) -> list[Mark]:
-        """All points, hollow where misclassified; a cross on each held-out one."""
+        """All points, hollow if misclassified, with a cross on each held-out point."""
         return held_out.points(self.run.sample, now(self.run.misclassified, self.run.steps.now))
 
     @cached_property
     def ring(self) -> Mark:
-        """Around the point looked at, with its number on the plane."""
+        """The ring around the point looked at; it has the point's number on the plane."""
         return point_marks.sample(self.run.X, self.axes, self.run.steps.sample, self.run.numbers)
 
     @cached_property
     def start(self) -> Floats:
-        """For each state where w starts, (S, 2)."""
+        """Where the arrow of w starts in each state, (S, 2)."""
         return _feet(self.run, self.axes)
 
     @cached_property
     def scale(self) -> float:
-        """By what vectors are multiplied to be drawn: one number for the whole film, so that an arrow that grows is a
+        """The length of an arrow by that of its vector: one factor for the whole film, so that an arrow that grows is a
         vector that grows."""
         run, w = self.run, self.run.theta[:, :2]
         rows = run.sums[:, :2] if run.setting.batch else run.X
@@ -63,7 +63,7 @@ class Plane:
         return scale_of(max(of_w, run.setting.eta * of_rows), self.axes)
 
     def figure(self, overlays: Sequence[Overlay]) -> Figure:
-        """The plane with what is laid over it."""
+        """Return the plane with the overlays."""
         run, symbols = self.run, self.run.setting.symbols
         theta = now(run.theta, run.steps.now)
         plus, minus = marks.sides(theta, *STYLES)
@@ -86,19 +86,19 @@ class Plane:
         )
 
     def scale_in_words(self, title: str = "") -> Words:
-        """Beside the plane: what it is of, and how long vectors are drawn in it."""
+        """Return what stands beside the plane: its title, if any, and the scale of its vectors."""
         scale = _scale_in_words(self.scale)
         return words(f"{title}; {scale}" if title else scale)
 
 
 def swatch(color: str, shape: str) -> str:
-    """A sample of what is drawn, for the legend."""
+    """Return a coloured sign of the legend as HTML."""
     return f'<span style="color:{color}">{shape}</span>'
 
 
 def legend(run: Run, labels: str, more: Sequence[str], *, adds: str) -> str:
-    """What is drawn in the plane, in one line: the classes with their `labels`, what `adds` to w, and so on; `more` is
-    said of the overlays."""
+    """Return the legend of the plane in one line: the classes with their `labels`, w, the vector that `adds` names, the
+    boundary before, and `more`, the legends of the overlays."""
     setting = run.setting
     entries = [
         *sign_marks(labels),
@@ -111,20 +111,22 @@ def legend(run: Run, labels: str, more: Sequence[str], *, adds: str) -> str:
 
 
 def surroundings(axes: Box) -> Box:
-    """As far around as anybody zooms out: lines that never move are not drawn anew then."""
+    """Return the axes, extended by 20 widths on each side: a fixed line that reaches so far is not redrawn when readers
+    zoom out."""
     (x0, x1, y0, y1), more = axes, 20 * (axes[1] - axes[0])
     return (x0 - more, x1 + more, y0 - more, y1 + more)
 
 
 def _vectors(plane: Plane) -> tuple[Mark, ...]:
-    """The w that was checked, if something is added to it; that; the w shown; and the letter of w."""
+    """Return the arrows of the checked w and of the vector added to it, if one is added, then the arrow of the present
+    w and its letter."""
     run, w, added = plane.run, plane.run.theta[:, :2], plane.run.added[:, :2]
     nothing = (w == 0).all(axis=1)[:, None]
     before = np.where(np.isnan(added), np.nan, w[run.checked])
     foot, factor = plane.start[run.steps.now], plane.scale
-    began = np.where((before != 0).any(axis=1, keepdims=True), foot, np.nan)
+    foot_before = np.where((before != 0).any(axis=1, keepdims=True), foot, np.nan)
     checked, tip = foot + factor * before, foot + factor * np.where(nothing, np.nan, w)[run.steps.now]
-    ends = np.stack([foot, checked, checked + factor * added, tip, began], axis=1)
+    ends = np.stack([foot, checked, checked + factor * added, tip, foot_before], axis=1)
     x, y = now(ends[:, :, 0]), now(ends[:, :, 1])
     return (
         replace(mark(looks.arrow("w before", palette.FAINT, 1.5), x=x[4, 1], y=y[4, 1]), since="w"),
@@ -135,8 +137,8 @@ def _vectors(plane: Plane) -> tuple[Mark, ...]:
 
 
 def _round_trip(plane: Plane) -> list[Mark]:
-    """After a pass that ends where the first of a cycle did: what was added since, each vector at the tip of the one
-    before, a closed chain."""
+    """Return the vectors that were added since the first state of a cycle, each at the tip of the one before: a closed
+    chain, drawn in the frames in which that state is back."""
     states = plane.run.round_trip
     if not len(states):
         return []
@@ -147,7 +149,7 @@ def _round_trip(plane: Plane) -> list[Mark]:
 
 
 def _letter(letter: str, foot: Floats, tip: Floats, axes: Box) -> Mark:
-    """The letter of w in each frame: beside the middle of the arrow, to its right."""
+    """Return the letter of w in each frame, to the right of the middle of its arrow."""
     along = tip - foot
     right = np.stack([along[:, 1], -along[:, 0]], axis=1)
     length = np.sqrt((right * right).sum(axis=1, keepdims=True))
@@ -159,8 +161,8 @@ def _letter(letter: str, foot: Floats, tip: Floats, axes: Box) -> Mark:
 
 
 def scale_of(longest: float, axes: Box) -> float:
-    """By what vectors are multiplied, so that the `longest` is drawn at most two fifths of the plane long: 1 where that
-    leaves it at least a tenth, else the largest such 1, 2 or 5 times a power of ten."""
+    """Return the factor for vectors of which the `longest` is drawn at most 2/5 of the plane's width long: 1 if that
+    makes it at least 1/10 long, else the largest possible 1, 2 or 5 times a power of ten."""
     room = 0.4 * (axes[1] - axes[0]) / longest if longest > 0 else 1.0
     if 1 <= room <= 4:
         return 1.0
@@ -176,8 +178,9 @@ def _scale_in_words(scale: float) -> str:
 
 
 def _feet(run: Run, axes: Box) -> Floats:
-    """Where w starts, for each state: on the boundary, at the foot of the plane's centre; at the centre where that foot
-    is out of sight or there is no boundary; at the origin where every boundary goes through it."""
+    """Return where w starts in each state, (S, 2): at the foot of the perpendicular from the plane's centre to the
+    boundary; at the centre if that foot is out of sight or there is no boundary; at the origin if there is no
+    offset."""
     if not run.setting.offset:
         return np.zeros((run.n_states, 2))
     centre = np.array([axes[0] + axes[1], axes[2] + axes[3]]) / 2

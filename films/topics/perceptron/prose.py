@@ -1,4 +1,4 @@
-"""What the perceptron page says below the stage, in the reader's symbols, and about the pictures that are chosen."""
+"""The prose of the perceptron page, in the reader's symbols and about the charts and overlays chosen."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from films.symbols import expanded
 from films.topics.perceptron.scene import BATCHES, CONDITIONS, PerceptronScene
 from playground import datasets
 
-# The parts of pages/perceptron.md about pictures that do not have one of their own name; "" for none.
+# The parts of pages/perceptron.md about the pictures that have no part of their own name; "" for none.
 ABOUT = {"progress": "", "none": "", **dict.fromkeys(("cost", "terraces", "descent"), "landscape")}
 WHOLE = r""" Here $\weights$ stands for $\both$; $R$ and $\gamma$ are those of the vectors \vectors."""
 SLICE = r""" With an offset, weight space has three dimensions and the cone holds the $(\weights, \offset)$ without a
@@ -17,8 +17,8 @@ mistake. Drawn is its slice at the present $\offset$, which moves as $\offset$ d
 
 
 def written(scene: PerceptronScene, text: str) -> str:
-    r"""Prose in the scene's symbols, with an offset or without, and with its condition of a mistake; `(NAME)` is the
-    address of a scene."""
+    r"""Return a text in the scene's symbols, with or without an offset, and with its condition of a mistake; `(NAME)`
+    becomes the address of a scene."""
     text = expanded(text, _sentences(scene) | _commands(scene))
     for name, address in links().items():
         text = text.replace(f"({name})", f"({address})")
@@ -26,7 +26,8 @@ def written(scene: PerceptronScene, text: str) -> str:
 
 
 def links() -> dict[str, str]:
-    """The scenes that the prose leads to: the same points one at a time and in a batch, and the loop as printed."""
+    """Return the addresses that the prose links to, by name: of the same points one at a time and in a batch, of the
+    loop as printed, and of a worked example with each condition."""
     thin = datasets.PRESETS["thin margin"]
     single = PerceptronScene(points=samples.of_dataset(thin), beside="descent", below="cost")
     worked = PerceptronScene(points=((2.0, 2.0, 0), (2.0, -1.0, 1)), offset=False, steps="checks")
@@ -56,7 +57,7 @@ NEVER = {
 
 
 def _sentences(scene: PerceptronScene) -> dict[str, str]:
-    """What the prose says by the condition of a mistake, and by whether there is an offset."""
+    """Return the sentences that depend on the condition of a mistake and on whether there is an offset."""
     condition = {"mistake": MISTAKE, "never": NEVER, "onit": SIDE}
     offset = {"whole": WHOLE, "slice": SLICE, "shift": r"; $\offset$ moves the line away from the origin"}
     return {
@@ -67,7 +68,7 @@ def _sentences(scene: PerceptronScene) -> dict[str, str]:
 
 
 def _commands(scene: PerceptronScene) -> dict[str, str]:
-    """What its formulas call things, in TeX; see `Symbols.commands`."""
+    """Return the commands of the prose's formulas, in TeX; see `Symbols.commands`."""
     square, augmented = r"\lVert\mathbf x\rVert^2", r"(\mathbf x, 1)"
     if scene.written.threshold:
         augmented = r"(1, \mathbf x)" if scene.written.homogeneous else r"(\mathbf x, -1)"
@@ -80,7 +81,7 @@ def _commands(scene: PerceptronScene) -> dict[str, str]:
 
 
 def about(scene: PerceptronScene) -> str:
-    """A short section for each thing chosen, each once."""
+    """Return a short section for each thing chosen, each once."""
     parts = [ABOUT.get(name, name) for name in (scene.beside, scene.below)]
     parts += ["batch"] * (scene.algorithm in BATCHES) + ["printed"] * (scene.algorithm in ("both", "printed"))
     parts += ["proof"] * scene.proof + ["through the origin"] * (scene.proof and not scene.offset)

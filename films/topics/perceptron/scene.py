@@ -1,5 +1,5 @@
-"""What the perceptron page's address holds: the points, how the perceptron runs over them, what is shown of it, and in
-which symbols it is written."""
+"""The scene of the perceptron page: the points, how the perceptron runs over them, its charts and overlays, and its
+symbols."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -51,25 +51,28 @@ PICTURES = {
 
 
 def checked_start(numbers: Sequence[float]) -> tuple[float, ...]:
-    """Where training starts, (w1, w2, b). ValueError with a reason that begins with "it"."""
+    """Return (w1, w2, b) where training starts. ValueError with a reason that begins with "it"."""
     if len(numbers) != 3:
         raise ValueError("it is not three numbers with commas between them, w1, w2 and b")
     return tuple(within(number, -FARTHEST_START, FARTHEST_START) + 0.0 for number in numbers)
 
 
-def _starts_elsewhere(scene: "PerceptronScene") -> bool:
-    """Whether it may start elsewhere than at 0. The loop as printed is compared by multiples of what a pass adds; and
-    where all x are divided by a root, no fraction is left that could be written."""
+def _may_start_elsewhere(scene: "PerceptronScene") -> bool:
+    """Return whether training may start elsewhere than at 0.
+
+    The loop as printed may not, as its passes are compared by multiples of what the first one adds; nor may scaled
+    points, as a start cannot be written as a fraction after all x are divided by a root.
+    """
     return scene.algorithm != "printed" and not scene.scaled
 
 
-def _one_by_one(scene: "PerceptronScene") -> bool:
+def _checks_single_points(scene: "PerceptronScene") -> bool:
     return scene.algorithm != "batch"
 
 
 @dataclass(frozen=True)
 class PerceptronScene(OwnLineScene):
-    """The points, how the perceptron runs over them, and how finely it is watched."""
+    """The points, how the perceptron runs over them, and what each step is."""
 
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 1}  # after the first update there is a line
 
@@ -91,7 +94,7 @@ class PerceptronScene(OwnLineScene):
         group=Group.ALGORITHM,
     )
     start: tuple[float, ...] | None = param(
-        None, "start weights", check=checked_start, when=_starts_elsewhere, group=Group.ALGORITHM
+        None, "start weights", check=checked_start, when=_may_start_elsewhere, group=Group.ALGORITHM
     )
     rate: str = param(
         "constant",
@@ -107,14 +110,16 @@ class PerceptronScene(OwnLineScene):
         help=CONDITION_HELP,
         group=Group.MISTAKES,
     )
-    order: str = param("cyclic", "order of the points", options=ORDERS, when=_one_by_one, group=Group.ALGORITHM)
+    order: str = param(
+        "cyclic", "order of the points", options=ORDERS, when=_checks_single_points, group=Group.ALGORITHM
+    )
     seed: int = param(
         0,
         "seed",
         low=0,
         high=LAST_SEED,
         help="The same seed gives the same order.",
-        when=lambda scene: _one_by_one(scene) and scene.order != "cyclic",
+        when=lambda scene: _checks_single_points(scene) and scene.order != "cyclic",
         group=Group.ALGORITHM,
     )
     tried: tuple[int, ...] = param((), "seeds of the orders tried", form=TRIED, looks=True)
@@ -124,7 +129,7 @@ class PerceptronScene(OwnLineScene):
         low=1,
         high=10_000,
         help="An epoch is one pass over all points.",
-        when=lambda scene: scene.condition != "strict" or any(scene.first),  # from 0, z < 0 never is
+        when=lambda scene: scene.condition != "strict" or any(scene.first),  # from a start at 0, z < 0 never holds
         group=Group.ALGORITHM,
     )
     stop: bool = param(
@@ -173,7 +178,7 @@ class PerceptronScene(OwnLineScene):
         False,
         "the unit",
         help="Inputs, weights, sum and sign as a diagram, with the frame's numbers.",
-        when=_one_by_one,
+        when=_checks_single_points,
         looks=True,
         group=Group.PICTURES,
     )
@@ -200,17 +205,17 @@ class PerceptronScene(OwnLineScene):
     @property
     def first(self) -> tuple[float, float, float]:
         """(w1, w2, b) where training starts."""
-        w1, w2, b = self.start if self.start and _starts_elsewhere(self) else (0.0, 0.0, 0.0)
+        w1, w2, b = self.start if self.start and _may_start_elsewhere(self) else (0.0, 0.0, 0.0)
         return w1, w2, b
 
     @property
     def single(self) -> "PerceptronScene":
-        """The perceptron that adds one mistake at a time, from where this scene's algorithm starts."""
+        """The scene with the perceptron that adds one mistake at a time, from the same start."""
         return replace(self, algorithm="single", start=self.first if any(self.first) else None)
 
     @property
     def keeps_offset(self) -> bool:
-        """Whether b stays where it starts, which is not 0."""
+        """Whether b stays at its start, which is not 0."""
         return not self.offset and self.first[2] != 0
 
     @property

@@ -1,4 +1,4 @@
-"""How a scene's perceptron is trained: which algorithm, on which points, and for how long."""
+"""The training of a scene's perceptron: by which algorithm, on which points, and for how long."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,31 +14,32 @@ from playground import perceptron, stopping
 from playground.margin import Separation
 from playground.trace import Trace
 
-LEAST_PASSES, MOST_CHECKS = 5, 1400  # of the loop that adds every point: what is to be seen of it is seen by then
+LEAST_PASSES, MOST_CHECKS = 5, 1400  # of the loop that adds every point: enough to see what becomes of it
 
 
 def runs_of(scene: PerceptronScene) -> Runs | None:
-    """What the scene's algorithm does with its points; None where there are not two classes."""
+    """Return the runs of the scene's algorithm on its points; None if there are not two classes."""
     sample = samples.sample(scene)
     if not sample.has_both:
         return None
     separation = samples.separation(sample, offset=scene.has_offset)
     if scene.algorithm == "printed":
-        return Runs(*_check_by_check(scene, sample, separation))
+        return Runs(*_runs_by_check(scene, sample, separation))
     if scene.algorithm != "both":
         return Runs(_run(scene, sample, separation))
-    alone = [_run(replace(scene, algorithm=name, steps="updates"), sample, separation) for name in ("single", "batch")]
-    return Runs(*in_step(alone))
+    runs = [_run(replace(scene, algorithm=name, steps="updates"), sample, separation) for name in ("single", "batch")]
+    return Runs(*in_step(runs))
 
 
 def in_step(runs: Sequence[Run]) -> tuple[Run, ...]:
-    """Runs with as many frames each: the one that ends sooner stands still."""
+    """Return the runs with as many frames each: a run that ends sooner stands still."""
     frames = max(run.steps.n_frames for run in runs)
     return tuple(replace(run, steps=padded(run.steps, frames)) for run in runs)
 
 
-def trained(scene: PerceptronScene, sample: Sample) -> Trace:
-    """The trace of the scene's algorithm on points as they are written, as far as a film can show it."""
+def trace_of(scene: PerceptronScene, sample: Sample) -> Trace:
+    """Return the trace of the scene's algorithm on points as they are written, with at most as many updates as a film
+    can show."""
     X, y, squares, eta = sample.written, sample.y, sample.squares, fraction(scene.eta)
     start = tuple(map(fraction, scene.first)) if any(scene.first) else ()
     if scene.algorithm == "batch":
@@ -70,8 +71,8 @@ def trained(scene: PerceptronScene, sample: Sample) -> Trace:
 
 
 def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
-    """The run of a scene with one algorithm, on points of both classes."""
-    whole, batch = trained(scene, sample), scene.algorithm == "batch"
+    """Return the run of a scene with one algorithm, on points of both classes."""
+    whole, batch = trace_of(scene, sample), scene.algorithm == "batch"
     trace = stopping.stopped(whole, sample.written, sample.y, condition=scene.condition) if scene.stop else whole
     setting = Setting(
         offset=scene.has_offset,
@@ -96,8 +97,9 @@ def _run(scene: PerceptronScene, sample: Sample, separation: Separation) -> Run:
     return Run(sample, trace, trace.decision_function(sample.all_written), steps, separation, setting)
 
 
-def _check_by_check(scene: PerceptronScene, sample: Sample, separation: Separation) -> tuple[Run, Run]:
-    """The perceptron, and the loop as it was printed, which adds every point: in a frame both look at the same one."""
+def _runs_by_check(scene: PerceptronScene, sample: Sample, separation: Separation) -> tuple[Run, Run]:
+    """Return the runs of the perceptron and of the loop as it was printed, which adds every point; in each frame both
+    look at the same point."""
     single = _run(replace(scene.single, steps="updates", stop=False), sample, separation)
     n, trace = len(sample.y), single.trace
     passes = min(scene.epochs, max(LEAST_PASSES, trace.n_epochs), max(1, MOST_CHECKS // n))

@@ -1,4 +1,4 @@
-"""The verdict: how a run ended, and whether any line separates the points."""
+"""The verdict: how a run ended, and whether some line separates the points."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from playground.margin import most_updates
 NOT_STARTED, RUNNING, ENDED = range(3)  # the phases of a run
 BOUND = r"${(R/\gamma)}^2={bound}$"
 FROM_START = "Novikoff’s two inequalities, from this start, meet at {bound}"
-LARGE = 1e6  # of a bound: from here on it is told as a power of ten
+LARGE = 1e6  # from here on a bound is written as a power of ten
 NO_MISTAKE = (
     "<b>No update at all</b>: at the start every $z$ is 0. With $z<0$ no point is a mistake, so nothing ever changes "
     r"and there is no line. The rule needs $z\le 0$, or a start that is not 0."
@@ -24,7 +24,7 @@ KEPT = (
     "<p><b>Separable</b> by a line, but {b} stays {value} here, and only {w} is learned: Novikoff’s bound does not "
     "hold, and the perceptron need not stop.</p>"
 )
-TO_PLUS = {  # without an offset, where no line through the origin is strict
+TO_PLUS = {  # if no line through the origin has all points strictly on their sides
     ALWAYS: "But a + point at the origin is never a mistake, as sign(0) = +1; a line separates the others, so the "
     "perceptron stops.",
     AT_TIMES: "One has no mistake, as sign(0) = +1: + points lie on it. The perceptron stops if it comes to that line "
@@ -33,7 +33,7 @@ TO_PLUS = {  # without an offset, where no line through the origin is strict
 
 
 def verdict(run: Run) -> Words:
-    """By phase: a question; whether some line separates the points; how the run ended."""
+    """Return the verdict by phase: a question; whether some line separates the points; how the run ended."""
     return one_of(
         phases(run),
         f"<p><b>Not started.</b> {question(run)}</p>",
@@ -43,13 +43,13 @@ def verdict(run: Run) -> Words:
 
 
 def phases(run: Run) -> Ints:
-    """For each frame how far the run is; where it waits for another one, it has ended."""
+    """Return how far the run is in each frame; a run that waits for another one has ended."""
     steps = run.steps
     waiting = (steps.kind == RIGHT) & (steps.sample < 0)
     last = np.flatnonzero(~waiting)[-1]
     ended = np.arange(steps.n_frames) >= last
-    waits = (steps.kind == START) & (last > 0)  # a run without an update has ended where it starts
-    return np.select([waits, ended], [NOT_STARTED, ENDED], RUNNING)
+    not_started = (steps.kind == START) & (last > 0)  # a run without an update has ended where it starts
+    return np.select([not_started, ended], [NOT_STARTED, ENDED], RUNNING)
 
 
 def question(run: Run) -> str:
@@ -62,7 +62,8 @@ def question(run: Run) -> str:
 
 
 def separability(run: Run, *, ended: bool = False) -> Words:
-    """Whether some line separates the points, and what follows; where it has `ended`, also its number of updates."""
+    """Return whether some line separates the points, and what follows; if the run has `ended`, also its number of
+    updates."""
     scaled = "<p>All numbers are those of x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
     template = _separable(run, ended=ended) if run.separation.separable else _inseparable(run)
     return words(template + scaled * run.setting.scaled, bound=bound(run.bound))
@@ -90,27 +91,28 @@ def _separable(run: Run, *, ended: bool) -> str:
     n_updates = run.trace.n_updates
     there = f"; in this order there {is_or_are(n_updates)} {number(n_updates)}"
     there = there if ended and run.trace.converged else ""
-    return f"{best}. So there {_are(run.bound)} at most {_most(run)}{there}.</p></details>"
+    return f"{best}. So there {_verb(run.bound)} at most {_most_updates(run)}{there}.</p></details>"
 
 
-def _are(most: float) -> str:
+def _verb(most: float) -> str:
     return "is" if most < LARGE and most_updates(most) == 1 else "are"
 
 
-def _most(run: Run) -> str:
-    """The number of updates that the bound allows, with its template; a large bound alone."""
+def _most_updates(run: Run) -> str:
+    """Return the number of updates that the bound allows, with the formula of the bound; of a large bound the formula
+    alone."""
     if run.bound >= LARGE:
         return f"{BOUND if run.setting.from_zero else '{bound}'} updates"
     return f"{updates_at_most(run.bound)}, as {BOUND if run.setting.from_zero else FROM_START}"
 
 
 def updates_at_most(most: float) -> str:
-    """The number of updates that a bound allows, in words; "as many updates" for a large one."""
+    """Return the number of updates that a bound allows, in words; "as many updates" for a large one."""
     return "as many updates" if most >= LARGE else counted(most_updates(most), "update")
 
 
 def bound(most: float) -> str:
-    """The value of a bound, as (R/gamma)^2."""
+    """Return the value of a bound, as that of (R/gamma)^2, in words."""
     return up_to_tenths(most) if most < LARGE else number(most)
 
 
@@ -137,7 +139,7 @@ def _inseparable(run: Run) -> str:
 
 
 def end(run: Run) -> str:
-    """How the run ended, or why the film does before it."""
+    """Return how the run ended, or why the film ends before the run does."""
     trace, setting = run.trace, run.setting
     if run.steps.cut:
         return f"<b>The film ends here</b>: it holds {run.steps.n_frames:,} frames, and the perceptron goes on."

@@ -1,5 +1,5 @@
 """The film of k-means: points without their labels, centres that move, and J, which falls; a frame for each half step,
-and at last the labels."""
+and one for the labels at the end."""
 
 import numpy as np
 
@@ -38,7 +38,7 @@ FITS = ("no point", "some, at most a tenth of them", "more than a tenth")
 
 
 def clusters_film(clusters: Clusters, axes: Box, titles: tuple[str, str], names: tuple[str, ...]) -> Film:
-    """A frame for each half step, and the labels at last; `names` are the classes'."""
+    """Return the film. `names` are those of the classes."""
     last = len(clusters.kind) - 1
     objective, step = now(clusters.objective), now(np.arange(len(clusters.kind)))
     ring = point_marks.sample(clusters.X, axes, clusters.sample)
@@ -86,7 +86,7 @@ def clusters_film(clusters: Clusters, axes: Box, titles: tuple[str, str], names:
 
 
 def _regions(clusters: Clusters, axes: Box) -> Pictures:
-    """What is nearest to each centre, for each assignment; first the plane without regions, at the start."""
+    """Return the region of each centre for each assignment, after the plane without regions at the start."""
     n_rounds, centres = len(clusters.clustering.belongs), clusters.clustering.centres
     grid = regions.grid(axes, regions.side(n_rounds))
     cells = [nearest_centre(grid.points, centres[t]).reshape(grid.shape) for t in range(n_rounds)]
@@ -94,7 +94,7 @@ def _regions(clusters: Clusters, axes: Box) -> Pictures:
 
 
 def _spokes(clusters: Clusters) -> Floats:
-    """From each point to its centre, and a gap, in each frame: `(F, 3 n, 2)`."""
+    """Return lines from each point to its centre, with gaps, in each frame: `(F, 3 n, 2)`."""
     ends = np.full((len(clusters.kind), len(clusters.X), 3, 2), np.nan)
     ends[:, :, 0] = clusters.X
     own = clusters.clustering.centres[clusters.moves[:, None], clusters.clustering.belongs[clusters.assignment]]
@@ -103,15 +103,15 @@ def _spokes(clusters: Clusters) -> Floats:
 
 
 def _points(clusters: Clusters) -> Mark:
-    """Grey crosses until the labels are shown; then of their class, hollow where most of their cluster are of
-    another."""
+    """Return the points: grey crosses until the labels are shown, then the symbols of their classes, hollow if most
+    points of the cluster are of another class."""
     n, styles = len(clusters.X), [CLASSES[c] for c in clusters.y.tolist()]
     symbols = tuple(f"{s.symbol}-open" if odd else s.symbol for s, odd in zip(styles, clusters.odd, strict=True))
     colors = tuple(style.color for style in styles)
-    sealed = now(np.array([[True] * n, [False] * n]), (clusters.kind == LABELS).astype(np.int8))
+    unlabelled_bits = now(np.array([[True] * n, [False] * n]), (clusters.kind == LABELS).astype(np.int8))
 
     def moves(place: Place) -> tuple[Track, ...]:
-        bits = place.exact(sealed, "sealed")
+        bits = place.exact(unlabelled_bits, "sealed")
         return (
             Switch(place.figure, place.mark, "marker.symbol", bits, symbols, (palette.SEALED_SYMBOL,) * n),
             Switch(place.figure, place.mark, "marker.color", bits, colors, (palette.SEALED,) * n),
@@ -122,7 +122,7 @@ def _points(clusters: Clusters) -> Mark:
 
 
 def _centres(clusters: Clusters) -> list[Mark]:
-    """Where each centre has been, and where it is."""
+    """Return the path of each centre so far, and the centres."""
     centres, k = clusters.clustering.centres, clusters.k
     marker = Marker(symbol="circle", size=22, color=palette.GROUND, edge=palette.INK, edge_width=2.5)
     numbers, letters = [str(j + 1) for j in range(k)], Letters(position="middle center")
@@ -141,7 +141,7 @@ def _centres(clusters: Clusters) -> list[Mark]:
 
 
 def _words(clusters: Clusters, objective: Now, names: tuple[str, ...]) -> dict[str, Words]:
-    """By slot; templates by `Clusters.kind`."""
+    """Return the captions by slot; the templates are in the order of `Clusters.kind`."""
     kind, following = clusters.kind, np.append(clusters.kind[1:], START)
     numbers = {"J": objective, "round": now(clusters.assignment + 1)}
     assign, move, labels = (
@@ -152,11 +152,11 @@ def _words(clusters: Clusters, objective: Now, names: tuple[str, ...]) -> dict[s
             "<b>The labels</b> · J = {J}",
         )
     )
-    coming, moving = "Next: assign points to centres", "Next: move centres to means"
+    assign_next, move_next = "Next: assign points to centres", "Next: move centres to means"
     unlabelled = words("no labels · J = {J}", J=objective)
     return {
         "frame": one_of(kind, "<b>Start</b> · centres at random points", assign, assign, move, assign, labels),
-        "next": one_of(following, "", coming, coming, moving, coming, "Next: look at the labels"),
+        "next": one_of(following, "", assign_next, assign_next, move_next, assign_next, "Next: look at the labels"),
         "plane": one_of(kind, "no labels", *[unlabelled] * 4, words("the labels · J = {J}", J=objective)),
         "legend": _legend(clusters, names),
         "why": _half_step(clusters, names),
@@ -174,14 +174,16 @@ def _legend(clusters: Clusters, names: tuple[str, ...]) -> Words:
 
 
 def _half_step(clusters: Clusters, names: tuple[str, ...]) -> Words:
-    """The half step of the frame with its numbers."""
+    """Return the half step of the frame with its numbers."""
     every, n = range(clusters.k), len(clusters.X)
     begin = "The centre begins at a point" if clusters.k == 1 else f"{clusters.k} centres begin at points"
     x, distance = r"$\mathbf{c}_{j}$", r"${\|\mathbf{x}-\mathbf{c}_{j}\|}^2$"
     here, before = ([rf"$({{{c}1x{j}}},{{{c}2x{j}}})$" for j in every] for c in "cb")
-    far = _table(["centre", "points", x, distance], [[str(j + 1), f"{{n{j}}}", here[j], f"{{d{j}}}"] for j in every])
-    look_at = rf"<p>Look at <b>point {{i}}</b>, $\mathbf{{x}}=({{x1}},{{x2}})$:</p>{far}"
-    moved = [[str(j + 1), f"{{n{j}}}", before[j], here[j]] for j in every]
+    table_of_centres = _table(
+        ["centre", "points", x, distance], [[str(j + 1), f"{{n{j}}}", here[j], f"{{d{j}}}"] for j in every]
+    )
+    look_at = rf"<p>Look at <b>point {{i}}</b>, $\mathbf{{x}}=({{x1}},{{x2}})$:</p>{table_of_centres}"
+    moves = [[str(j + 1), f"{{n{j}}}", before[j], here[j]] for j in every]
     of_class = [[str(j + 1), f"{{n{j}}}", f"{{of{j}}}"] for j in every]
     templates = (
         f"<p><b>Unsupervised:</b> only places, no labels. {begin} chosen at random.</p>"
@@ -189,7 +191,7 @@ def _half_step(clusters: Clusters, names: tuple[str, ...]) -> Words:
         f"<p><b>Assign</b> each point to its nearest centre.</p>{look_at}",
         f"<p><b>Assign</b> each point to its nearest centre. Changed: {{changed}} of {n}.</p>{look_at}",
         "<p><b>Move</b> each centre to the mean of its points.</p>"
-        + _table(["centre", "points", "from", "to their mean"], moved),
+        + _table(["centre", "points", "from", "to their mean"], moves),
         "<p><b>Assign</b>: no point changes its centre, so no centre would move any more.</p>",
         f"<p><b>The labels</b>, which no step has looked at:</p>{_table(['centre', 'points', 'of class'], of_class)}",
     )
@@ -198,7 +200,8 @@ def _half_step(clusters: Clusters, names: tuple[str, ...]) -> Words:
 
 
 def _numbers(clusters: Clusters, names: tuple[str, ...]) -> dict[str, Now]:
-    """The point looked at; of each centre its place before and after, its points, and the squared distance to it."""
+    """Return what fills the holes: the point looked at; each centre's place before and after, its number of points, and
+    the squared distance to it."""
     belongs, centres = clusters.clustering.belongs, clusters.clustering.centres
     count = np.array([np.bincount(row, minlength=clusters.k) for row in belongs])
     before = np.maximum(clusters.moves - 1, 0)
@@ -219,7 +222,7 @@ def _numbers(clusters: Clusters, names: tuple[str, ...]) -> dict[str, Now]:
 
 
 def _counted(counts: list[int], names: tuple[str, ...]) -> str:
-    """Like "12 setosa, 1 virginica"; "no point" of an empty cluster."""
+    """Return the counts in words, as "12 setosa, 1 virginica"; "no point" for an empty cluster."""
     ranked = sorted((c for c in range(len(counts)) if counts[c]), key=lambda c: -counts[c])
     return ", ".join(f"{counts[c]} {names[c]}" for c in ranked) or "no point"
 
@@ -247,26 +250,27 @@ def _verdict(clusters: Clusters, objective: Now) -> Words:
 
 
 def _asks(clusters: Clusters, objective: Now, ring: Mark, spokes: Floats) -> list[Ask]:
-    """To which centre the point looked at goes, what the move does to J, and whether clusters are classes."""
-    return [*_nearest(clusters, ring, spokes), _falls(clusters, objective), _agree(clusters)]
+    """Return the questions: to which centre the point looked at goes, what the move does to J, and whether clusters are
+    classes."""
+    return [*_ask_centre(clusters, ring, spokes), _ask_objective(clusters, objective), _ask_fit(clusters)]
 
 
-def _nearest(clusters: Clusters, ring: Mark, spokes: Floats) -> list[Ask]:
-    """To which centre the point goes; not where two are as near."""
+def _ask_centre(clusters: Clusters, ring: Mark, spokes: Floats) -> list[Ask]:
+    """Return the question to which centre the point goes; it is not asked if two centres are equally near."""
     if clusters.k == 1:
         return []
     apart = clusters.apart
-    goes = clusters.clustering.belongs[clusters.assignment, clusters.sample]
-    alone = (apart <= apart.min(axis=1, keepdims=True) * (1 + 1e-9)).sum(axis=1) == 1  # but for rounding
+    centre = clusters.clustering.belongs[clusters.assignment, clusters.sample]
+    is_unique = (apart <= apart.min(axis=1, keepdims=True) * (1 + 1e-9)).sum(axis=1) == 1  # up to rounding
     squares = ", ".join(f"{{d{j}}} to centre {j + 1}" for j in range(clusters.k))
     point = now(np.arange(1, len(clusters.X) + 1), clusters.sample)
     return [
         ask(
             words("Each point now goes to its nearest centre. To which does <b>point {i}</b> go?", i=point),
-            np.where((clusters.sample < 0) | ~alone, -1, goes),
+            np.where((clusters.sample < 0) | ~is_unique, -1, centre),
             words(
                 f"To centre {{to}}: the squared distances are {squares}.",
-                to=now(goes + 1),
+                to=now(centre + 1),
                 **{f"d{j}": now(apart)[j] for j in range(clusters.k)},
             ),
             [f"centre {j + 1}" for j in range(clusters.k)],
@@ -276,7 +280,7 @@ def _nearest(clusters: Clusters, ring: Mark, spokes: Floats) -> list[Ask]:
     ]
 
 
-def _falls(clusters: Clusters, objective: Now) -> Ask:
+def _ask_objective(clusters: Clusters, objective: Now) -> Ask:
     before = np.append(np.nan, clusters.objective[:-1])
     numbers = {"before": now(before), "after": objective}
     text = (
@@ -288,8 +292,8 @@ def _falls(clusters: Clusters, objective: Now) -> Ask:
     return ask(words(text, **numbers), right, words(why, **numbers), TURNS)
 
 
-def _agree(clusters: Clusters) -> Ask:
-    """How many points are not of the class of most in their cluster."""
+def _ask_fit(clusters: Clusters) -> Ask:
+    """Return the question how many points are not of their cluster's commonest class."""
     n, odd = len(clusters.X), int(clusters.odd.sum())
     right = np.where(clusters.kind == LABELS, 0 if not odd else 1 if odd <= TENTH * n else 2, -1)
     text = (

@@ -1,4 +1,4 @@
-"""What decides on a point, in words: each method's rule, a decision with its numbers, and what came of them all."""
+"""The words on decisions: each method's rule, the decision of a frame with its numbers, and the outcome of all."""
 
 import numpy as np
 
@@ -17,13 +17,13 @@ INSIDE = {
     "nearest": "one of them is among the k = {k} nearest others of the other",
 }
 POINT = "<p><b>Point {i}</b> is {class}. "
-DISTANCE = (  # from the point looked at to its nearest, written out
+DISTANCE = (  # from the point looked at to the one that it is compared with
     r"<p>$\|\mathbf{x}^{({i})}-\mathbf{x}^{({j})}\|$ $=\sqrt{{({x1}-{u1})}^2+{({x2}-{u2})}^2}$ $={distance}$</p>"
 )
 
 
 def why(run: Run, names: tuple[str, ...]) -> Words:
-    """The decision of the frame, with its numbers; by `Decisions.kind`. `names` are the classes'."""
+    """Return the decision of the frame with its numbers, by `Decisions.kind`. `names` are those of the classes."""
     numbers = _numbers(run, names)
     return one_of(
         run.steps.kind,
@@ -33,24 +33,24 @@ def why(run: Run, names: tuple[str, ...]) -> Words:
 
 
 def class_looked_at(run: Run) -> Ints:
-    """The class of the point, or of the mean, that each frame looks at, -1 for none: `(F,)`."""
-    rows = _added(run)
+    """Return the class of the point, or of the mean, that each frame looks at: `(F,)`, -1 for none."""
+    rows = _candidate(run)
     return np.where(rows < 0, -1, run.stores.y[rows])
 
 
-def _added(run: Run) -> Ints:
-    """Its row among the candidates."""
+def _candidate(run: Run) -> Ints:
+    """Return the row, among the candidates, of the point or mean that each frame looks at."""
     return run.steps.count - 1 if run.stores.means else run.steps.sample
 
 
 def _numbers(run: Run, names: tuple[str, ...]) -> dict[str, Now]:
-    """The point looked at, the one that it is compared with, and what its voters say."""
+    """Return what fills the holes: the point looked at, the one that it is compared with, and its voters' labels."""
     steps, X = run.steps, run.X
     whole, unit = as_written(X)
     distance = np.hypot(*(whole[steps.sample] - whole[steps.nearest]).T) / unit
     x1, x2 = (tuple(map(written, column)) for column in X.T.tolist())
     u1, u2 = (tuple(written(value, "p") for value in column) for column in X.T.tolist())
-    looked_at, added, rows = class_looked_at(run), _added(run), np.arange(1, len(X) + 1)
+    looked_at, candidate, rows = class_looked_at(run), _candidate(run), np.arange(1, len(X) + 1)
     votes = tuple(_votes(run.y[voters], names) for voters in run.voters) if run.voters.size else ()
     return {
         "step": now(steps.count),
@@ -65,25 +65,25 @@ def _numbers(run: Run, names: tuple[str, ...]) -> dict[str, Now]:
         "distance": now(np.where(steps.nearest < 0, np.nan, distance)),
         "votes": now(votes, steps.sample),
         "count": now(np.bincount(run.y, minlength=len(names)), looked_at),
-        "p1": now(run.stores.X[:, 0], added),
-        "p2": now(run.stores.X[:, 1], added),
+        "p1": now(run.stores.X[:, 0], candidate),
+        "p2": now(run.stores.X[:, 1], candidate),
     }
 
 
 def _votes(labels: Ints, names: tuple[str, ...]) -> str:
-    """Like "2 votes setosa, 1 vote virginica"; and who decides where that is a tie."""
+    """Return the votes in words, as "2 votes setosa, 1 vote virginica", and, if they tie, who decides."""
     count = np.bincount(labels, minlength=len(names))
     tie = ", a tie: the nearest point of the tied classes decides" if (count == count.max()).sum() > 1 else ""
     return votes_in_words(count, names) + tie
 
 
 def _start(run: Run) -> str:
-    """The method's rule."""
+    """Return the method's rule."""
     method, k = run.choice.method, run.choice.k
     if method in GRAPHS:
-        joined_when = INSIDE[method].format(r=number(run.choice.radius), k=k)
+        condition = INSIDE[method].format(r=number(run.choice.radius), k=k)
         return (
-            f"<p>Two points are joined in the <b>{METHODS[method]}</b> when {joined_when}. Point at the middle "
+            f"<p>Two points are joined in the <b>{METHODS[method]}</b> when {condition}. Point at the middle "
             "of an edge to see that. A point is kept when it is joined to a point of another class; otherwise it is "
             "dropped.</p>"
         )
@@ -101,7 +101,7 @@ def _start(run: Run) -> str:
 
 
 def _decisions(method: str, k: int) -> tuple[str, str, str]:
-    """Of a point that is kept, of one that is not, and of one that is taken without asking."""
+    """Return the texts of a point that is kept, of one that is dropped, and of one that is taken without a check."""
     if method in GRAPHS:
         joined = "It is joined to point {j}, which is {other}: <b>keep it</b>.</p>"
         return POINT + joined + DISTANCE, POINT + "No point of another class is joined to it: <b>drop it</b>.</p>", ""
@@ -124,7 +124,8 @@ def _decisions(method: str, k: int) -> tuple[str, str, str]:
 
 
 def outcome(run: Run, wrong: int) -> str:
-    """What came of all decisions; `wrong` are the last store's mistakes. Empty where there is nothing to add."""
+    """Return what came of all decisions, "" if there is nothing to add; `wrong` is the number of mistakes of the last
+    store."""
     method, n, size = run.choice.method, len(run.X), int(run.steps.size[-1])
     if run.steps.cut:
         return f"<b>The film ends here</b>: it holds {run.steps.n_frames:,} frames, and condensing goes on."
@@ -137,8 +138,8 @@ def outcome(run: Run, wrong: int) -> str:
     if method == "edited" and not size:
         return "<b>Nothing is left</b>: every point was dropped, and an empty store has no answer."
     if method == "edited":
-        gone = f"1 of the {n} points was" if n - size == 1 else f"{n - size} of the {n} points were"
-        return f"<b>Edited</b>: {gone} dropped. Each was judged among all {n} points."
+        points = f"1 of the {n} points was" if n - size == 1 else f"{n - size} of the {n} points were"
+        return f"<b>Edited</b>: {points} dropped. Each was judged among all {n} points."
     if method in GRAPHS and not size:
         return "<b>Nothing is left</b>: no edge joins two classes, so every point was dropped."
     if method in GRAPHS:

@@ -1,5 +1,5 @@
-"""The film of a choice of prototypes, decision by decision: the plane, beside it that of all points, and the progress.
-decisions.py says what decides."""
+"""The film of a choice of prototypes, decision by decision: the plane, that of all points beside it, and the progress.
+The words on decisions are in decisions.py."""
 
 import numpy as np
 
@@ -28,10 +28,10 @@ from films.topics.prototypes import decisions
 from films.topics.prototypes import graph as graphs
 from films.topics.prototypes.run import DROPPED, GRAPHS, KEPT, Run
 
-# Opacity of the points: those that are prototypes have a larger mark below them. Less would vanish on a dark ground.
+# Opacity of the points; below each prototype lies a larger mark. Fainter points would vanish on a dark ground.
 FAINT = 0.65
-COARSEST, SIDES = 40, 12_000  # the least side of a store's picture of regions; of all together: about 120 KB
-UNITS = {"random": "draws", "means": "classes"}  # what is counted, where it is no decisions
+COARSEST, MAX_SIDES = 40, 12_000  # cells a side of the regions: the fewest, and the most over all stores: about 120 KB
+UNITS = {"random": "draws", "means": "classes"}  # what these methods count in place of decisions
 FATES = ("kept", "dropped")
 RULES = {
     "condensed": "It is kept if its nearest prototype is of another class.",
@@ -42,8 +42,8 @@ RULES = {
 def film_of_run(
     run: Run, axes: Box, titles: tuple[str, str], names: tuple[str, ...], *, beside_all: bool, non_edges: bool
 ) -> Film:
-    """`names` are the classes'. `beside_all`: with the plane of all points. `non_edges`: of a graph, the nearest pairs
-    that are not joined can be pointed at, too."""
+    """Return the film. `names` are those of the classes. `beside_all`: with the plane of all points. `non_edges`: of a
+    graph, the nearest pairs that are not joined can be pointed at, too."""
     points, steps, side = labelled(run.X, run.y), run.steps, picture_side(len(run.stores.states))
     answers = run.stores.at(run.X)
     cells, _ = run.stores.on_grid(regions.grid(axes, side), shares=False)
@@ -57,7 +57,7 @@ def film_of_run(
             points,
             axes,
             titles,
-            below=[*edges.ground, _compared(run)],
+            below=[*edges.ground, _comparison_line(run)],
             above=[*edges.above, ring],
             pointed=edges.pointed,
             opacity=FAINT,
@@ -66,9 +66,9 @@ def film_of_run(
     ]
     parts = [store]
     if beside_all:
-        everyone = Neighbors(f"all {counted(len(points), 'point')}", run.X, run.y, np.arange(len(points)), (1,))
-        cells, _ = everyone.on_grid(regions.grid(axes, regions.FINEST), shares=False)
-        parts.append(planes.rule_plane(everyone, cells, None, everyone.at(run.X), run.y))
+        all_points = Neighbors(f"all {counted(len(points), 'point')}", run.X, run.y, np.arange(len(points)), (1,))
+        cells, _ = all_points.on_grid(regions.grid(axes, regions.FINEST), shares=False)
+        parts.append(planes.rule_plane(all_points, cells, None, all_points.at(run.X), run.y))
         figures.append(planes.figure(parts[1], np.zeros_like(steps.now), points, axes, titles, names=names))
     title = "all points, by the nearest prototype"
     table = confusion.counted("", title, run.y, answers, int(run.y.max()) + 1, steps.now)
@@ -89,12 +89,13 @@ def film_of_run(
 
 
 def picture_side(n_stores: int) -> int:
-    """How many cells a side the regions of each of so many stores have."""
-    return min(regions.side(n_stores), max(COARSEST, SIDES // n_stores))
+    """Return how many cells a side the regions of each of `n_stores` stores have."""
+    return min(regions.side(n_stores), max(COARSEST, MAX_SIDES // n_stores))
 
 
-def _compared(run: Run) -> Mark:
-    """From the point looked at to what it is compared with: another, or where all vote its voters."""
+def _comparison_line(run: Run) -> Mark:
+    """Return a line from the point looked at to the one that it is compared with, or, if there are voters, to each of
+    them."""
     look, steps = looks.line("compared", palette.INK, 1.5), run.steps
     if run.voters.size:
         hub = np.broadcast_to(run.X[:, None], (*run.voters.shape, 2))
@@ -106,7 +107,8 @@ def _compared(run: Run) -> Mark:
 
 
 def _progress(run: Run, store: RulePlane) -> Figure:
-    """Against the decisions made: prototypes in the store (left), and their training error (right)."""
+    """Return the number of prototypes in the store (left axis) and their training error (right axis) against the
+    decisions made."""
     steps, error = run.steps, store.wrong.mean(axis=1)
     last, most = max(1, steps.n_frames - 1), int(steps.size.max(initial=1))
     layout = chart.layout(
@@ -129,8 +131,8 @@ def _progress(run: Run, store: RulePlane) -> Figure:
 
 
 def _words(run: Run, store: RulePlane, names: tuple[str, ...], side: int) -> dict[str, Words]:
-    """Where the film stands ("Decision 3 of 44 · pass 1 · prototypes: 2"), what comes, why, and what came of it; the
-    regions have `side` cells a side."""
+    """Return the captions by slot: where the film stands ("Decision 3 of 44 · pass 1 · prototypes: 2"), the next step,
+    the reason of the decision, and the verdict. The regions have `side` cells a side."""
     steps, method, size = run.steps, run.choice.method, now(run.steps.size)
     what = {"random": "Draw", "means": "Class"}.get(method, "Decision")
     epoch = " · pass&nbsp;{epoch}" if method == "condensed" else ""
@@ -159,7 +161,7 @@ def _words(run: Run, store: RulePlane, names: tuple[str, ...], side: int) -> dic
 
 
 def _legend(run: Run, parts: list[RulePlane], *, non_edges: bool) -> list[str]:
-    """What is meant by what is drawn, each once."""
+    """Return the legend's entries, each once."""
     method = run.choice.method
     entries = [entry for part in parts for entry in part.legend]
     entries += ["ring: the point looked at"] if (run.steps.sample >= 0).any() else []
@@ -173,7 +175,8 @@ def _legend(run: Run, parts: list[RulePlane], *, non_edges: bool) -> list[str]:
 
 
 def _verdict(run: Run, store: RulePlane, size: Now) -> Words:
-    """The store that stands now, against all points; at the end what came of it. Where the store is empty, that."""
+    """Return the present store against all points, and at the end the outcome. An empty store has a sentence of its
+    own."""
     points, steps = counted(len(run.X), "point"), run.steps
     notes = "".join(f"<p>{note}</p>" for note in run.notes)
     outcome = decisions.outcome(run, int(store.wrong[-1].sum()))
@@ -198,9 +201,9 @@ def _verdict(run: Run, store: RulePlane, size: Now) -> Words:
 
 
 def _asks(run: Run, store: RulePlane, ring: Mark, names: tuple[str, ...]) -> list[Ask]:
-    """Whether the point that is looked at next is kept; not of a choice that looks at no labels."""
-    rule, decided = RULES.get(run.choice.method), np.isin(run.steps.kind, (KEPT, DROPPED))
-    if rule is None or not decided.any():
+    """Return the question before a decision: is the point kept? None for a choice that looks at no labels."""
+    rule, has_decision = RULES.get(run.choice.method), np.isin(run.steps.kind, (KEPT, DROPPED))
+    if rule is None or not has_decision.any():
         return []
     text = words(
         "The next is <b>point {i}</b>, of class {class}. Will it be kept, or dropped?",
@@ -209,5 +212,5 @@ def _asks(run: Run, store: RulePlane, ring: Mark, names: tuple[str, ...]) -> lis
             "class": now(names, decisions.class_looked_at(run)),
         },
     )
-    right = np.where(decided, run.steps.kind == DROPPED, -1)
+    right = np.where(has_decision, run.steps.kind == DROPPED, -1)
     return [ask(text, right, words(rule), FATES, points_out=[ring], about=[store.wrong])]

@@ -1,5 +1,5 @@
-"""A neighbourhood graph on the plane: its edges, and on pointing at one the disc or lune that is empty, or is not; of
-what is near, the disc that the one sees of which the other is in it."""
+"""A neighbourhood graph on the plane: its edges, and, while the pointer is on the middle of one, the disc or lune that
+no other point may lie in. For radius and k-nearest graphs it is the disc within which one point sees the other."""
 
 from dataclasses import dataclass, replace
 
@@ -18,7 +18,7 @@ from playground.inputs import Floats, Ints
 from playground.neighbor_graph import Graph, NearGraph
 
 MOST_POINTED = 1000  # edges that can be pointed at: the middles of more would hide the points
-FINEST, COARSEST, CORNERS = 48, 16, 16_000  # corners of an outline; of all together: about 80 KB
+FINEST, COARSEST, MAX_CORNERS = 48, 16, 16_000  # corners of an outline, most and least, and of all: about 80 KB
 TIE = ", as it has enough others as near"
 
 
@@ -26,9 +26,9 @@ TIE = ", as it has enough others as near"
 class Pairs:
     """P pairs of points that can be pointed at: first those that are joined, then those that are not.
 
-    rows      (P, 2) the points; of what is near, the one first that sees the other
+    rows      (P, 2) the points; in radius and k-nearest graphs the point that sees the other comes first
     n_joined  how many of them are joined
-    outline   (P, c, 2) around what decides
+    outline   (P, c, 2) around the area that decides
     """
 
     rows: Ints
@@ -36,37 +36,38 @@ class Pairs:
     outline: Floats
 
 
-def joined(graph: Graph, y: Ints) -> Ints:
-    """The edges that can be seen, (E, 2): none between points that coincide, and one where several do, of two classes
-    if some of them are."""
+def visible_edges(graph: Graph, y: Ints) -> Ints:
+    """Return the visible edges, (E, 2): none between points that coincide, and a single one of several edges that
+    coincide, between two classes if one of them is."""
     edges = graph.edges
     edges = edges[graph.squares[edges[:, 0], edges[:, 1]] > 0]
     edges = edges[np.argsort(~across(edges, y), kind="stable")]
-    _, spots = np.unique(graph.X, axis=0, return_inverse=True)  # points that coincide have one number
+    _, spots = np.unique(graph.X, axis=0, return_inverse=True)  # points that coincide share a number
     _, first = np.unique(np.sort(spots.reshape(-1)[edges], axis=1), axis=0, return_index=True)
     return edges[np.sort(first)]
 
 
 def non_edges(graph: Graph) -> Ints:
-    """For each point the nearest that it is not joined to, (A, 2), each pair once."""
+    """Return for each point the nearest that it is not joined to, (A, 2), each pair once."""
     far = np.where(graph.adjacent | (graph.squares == 0), np.inf, graph.squares)
     nearest, rows = far.argmin(axis=1), np.arange(len(far))
-    there = np.isfinite(far[rows, nearest])
-    return np.unique(np.sort(np.stack([rows, nearest], axis=1)[there], axis=1), axis=0)
+    has_nearest = np.isfinite(far[rows, nearest])
+    return np.unique(np.sort(np.stack([rows, nearest], axis=1)[has_nearest], axis=1), axis=0)
 
 
 def across(pairs: Ints, y: Ints) -> NDArray[np.bool_]:
-    """Whether a pair is of two classes: `(p,)`."""
+    """Return whether each pair is of two classes: `(p,)`."""
     return y[pairs[:, 0]] != y[pairs[:, 1]]
 
 
 def overlay(graph: Graph, y: Ints, *, with_non_edges: bool) -> Overlay:
-    """The edges, and their middles, which can be pointed at: then the disc or lune shows, and which point lies in it.
+    """Return the edges with their middles. While the pointer is on a middle, the disc or lune shows, and which point
+    lies in it.
 
-    `with_non_edges`: so do the middles of the nearest pairs that are not joined.
+    `with_non_edges`: the nearest pairs that are not joined have middles, too.
     """
-    edges = joined(graph, y)
-    two, ends = across(edges, y), graph.X[edges]
+    edges = visible_edges(graph, y)
+    is_across, ends = across(edges, y), graph.X[edges]
     pairs = _pairs(graph, edges if len(edges) <= MOST_POINTED else edges[:0], with_non_edges=with_non_edges)
     middles = [_middles("joined", graph.X[pairs.rows[: pairs.n_joined]], "circle", 5.0)]
     if with_non_edges:
@@ -75,26 +76,26 @@ def overlay(graph: Graph, y: Ints, *, with_non_edges: bool) -> Overlay:
     places = graph.X[pairs.rows]
     between = mark(area, x=now(pairs.outline[:, :, 0]), y=now(pairs.outline[:, :, 1]))
     ringed = mark(looks.ring("ends", 20, 2), x=now(places[:, :, 0]), y=now(places[:, :, 1]))
-    in_between = _in_between(graph, pairs, with_non_edges=with_non_edges)
+    blocker = _blocker(graph, pairs, with_non_edges=with_non_edges)
     sentences, around = _sentences(graph, pairs), (between, ringed)
     pointed = [PointerMarks(middles[0], around, sentences[0])]
     if with_non_edges:
-        more = () if in_between.stands else (in_between,)
+        more = () if blocker.stands else (blocker,)
         rows = np.arange(pairs.n_joined, len(pairs.rows))
         pointed.append(PointerMarks(middles[1], (*around, *more), sentences[1], rows))
     return Overlay(
         ground=(
-            _segments("edges within", ends[~two], palette.FAINT, 1.0),
-            _segments("edges across", ends[two], palette.INK, 1.5),
+            _segments("edges within", ends[~is_across], palette.FAINT, 1.0),
+            _segments("edges across", ends[is_across], palette.INK, 1.5),
         ),
-        above=(*middles, *around, in_between),
+        above=(*middles, *around, blocker),
         pointed=tuple(pointed),
     )
 
 
 def _pairs(graph: Graph, edges: Ints, *, with_non_edges: bool) -> Pairs:
     rows = np.concatenate([edges, non_edges(graph)]) if with_non_edges else edges
-    corners = 2 * int(np.clip(CORNERS // max(1, len(rows)), COARSEST, FINEST) // 2)
+    corners = 2 * int(np.clip(MAX_CORNERS // max(1, len(rows)), COARSEST, FINEST) // 2)
     if not isinstance(graph, NearGraph):
         return Pairs(rows, len(edges), outlines(graph.X[rows], lune=graph.lune, corners=corners))
     in_order = graph.sees[rows[:, 0], rows[:, 1]] | ~graph.sees[rows[:, 1], rows[:, 0]]
@@ -103,8 +104,8 @@ def _pairs(graph: Graph, edges: Ints, *, with_non_edges: bool) -> Pairs:
     return Pairs(rows, len(edges), disc)
 
 
-def _in_between(graph: Graph, pairs: Pairs, *, with_non_edges: bool) -> Mark:
-    """The point that lies in the disc or lune of a pair that is not joined."""
+def _blocker(graph: Graph, pairs: Pairs, *, with_non_edges: bool) -> Mark:
+    """Return the point in the disc or lune of a pair that is not joined."""
     look = looks.markers("blocker", Marker(symbol="x", size=14, color=palette.INK, edge=palette.GROUND, edge_width=2))
     if isinstance(graph, NearGraph) or not with_non_edges:
         return Mark(look)
@@ -113,7 +114,7 @@ def _in_between(graph: Graph, pairs: Pairs, *, with_non_edges: bool) -> Mark:
 
 
 def _sentences(graph: Graph, pairs: Pairs) -> tuple[Words, Words]:
-    """Of a pair that is joined, and of one that is not."""
+    """Return the sentence on a pair that is joined, and on one that is not."""
     first, second = pairs.rows.T
     i, j = now(first + 1), now(second + 1)
     if not isinstance(graph, NearGraph):
@@ -132,35 +133,35 @@ def _sentences(graph: Graph, pairs: Pairs) -> tuple[Words, Words]:
 
 
 def outlines(ends: Floats, *, lune: bool, corners: int) -> Floats:
-    """Closed outlines of the discs with `ends (p, 2, 2)` of a diameter, or of their lunes, of about that many
-    corners: `(p, _, 2)`."""
+    """Return closed outlines of the discs with `ends (p, 2, 2)` of a diameter, or of the lunes of these ends, with
+    about `corners` corners: `(p, _, 2)`."""
     start, to = ends[:, 0], ends[:, 1] - ends[:, 0]
     turn = _turns(corners)
     if not lune:
         return _around((start + ends[:, 1]) / 2, to / 2, turn)
-    half = corners // 2 + 1  # of a circle around each end the third that faces the other end
+    half = corners // 2 + 1  # of each end's circle, the third that faces the other end
     third = np.linspace(-np.pi / 3, np.pi / 3, half)
     arcs = [_around(start, to, third), _around(ends[:, 1], -to, third), _around(start, to, third[:1])]
     return np.concatenate(arcs, axis=1)
 
 
 def _turns(corners: int) -> Floats:
-    """Angles all around, the first once more at the end."""
+    """Return angles all around, the first again at the end."""
     return np.linspace(0, 2 * np.pi, corners + 1)
 
 
 def _around(centre: Floats, radius: Floats, turn: Floats) -> Floats:
-    """`centre (p, 2)` plus `radius (p, 2)` turned by each angle: `(p, angles, 2)`."""
+    """Return `centre (p, 2)` plus `radius (p, 2)` turned by each angle: `(p, angles, 2)`."""
     cos, sin = np.cos(turn), np.sin(turn)
     x, y = radius[:, :1], radius[:, 1:]
     return centre[:, None] + np.stack([x * cos - y * sin, x * sin + y * cos], axis=2)
 
 
 def _segments(name: str, ends: Floats, color: str, width: float) -> Mark:
-    """Lines between `ends (p, 2, 2)`."""
+    """Return lines between `ends (p, 2, 2)`."""
     gaps = np.full((len(ends), 1, 2), np.nan)
     path = np.concatenate([ends, gaps], axis=1).reshape(-1, 2)
-    x, y = path.T if len(path) else ([], [])  # plotly packs arrays, NaN and all, but not empty ones
+    x, y = path.T if len(path) else ([], [])  # plotly encodes arrays with NaN, but not empty ones
     return mark(looks.line(name, color, width), given=True, x=x, y=y)
 
 

@@ -1,6 +1,6 @@
 """What a lesson may ask of a scene of prototypes: facts, and checks of challenges.
 
-A fact is NaN where there is nothing of the kind: no choice, or no further decision.
+A fact is NaN if the scene has nothing to measure: no choice, or no further decision.
 """
 
 import math
@@ -17,7 +17,7 @@ ASKED, LEAST, CLASSES = 3, 30, 3  # prototypes; points that they stand for; clas
 
 
 def run_of(scene: PrototypesScene) -> Run | None:
-    """The scene's choice, step by step. Returns None if its points allow none, and of k-means and single linkage."""
+    """Return the scene's choice, step by step; None if its points allow none, and for k-means and single linkage."""
     if not scene.points or scene.method in ("clusters", *GROUPINGS):
         return None
     try:
@@ -27,7 +27,7 @@ def run_of(scene: PrototypesScene) -> Run | None:
 
 
 def next_decision(scene: PrototypesScene) -> float:
-    """What the next decision is: 0 keep the point, 1 drop it."""
+    """Return the next decision: 0 keep the point, 1 drop it."""
     chosen = run_of(scene)
     if chosen is None or scene.t + 1 >= chosen.steps.n_frames:
         return NOTHING
@@ -35,13 +35,13 @@ def next_decision(scene: PrototypesScene) -> float:
 
 
 def number(scene: PrototypesScene) -> float:
-    """How many prototypes there are in the end."""
+    """Return how many prototypes there are in the end."""
     chosen = run_of(scene)
     return NOTHING if chosen is None else float(chosen.steps.size[-1])
 
 
 def three_without_mistake(scene: PrototypesScene) -> Verdict:
-    """Three prototypes classify all of thirty points or more, of three classes."""
+    """Check that three prototypes classify all points correctly: at least thirty, of three classes."""
     n, classes = len(scene.points), len({label for *_, label in scene.points})
     if n < LEAST or classes < CLASSES:
         present = f"{counted(n, 'point')} of {'1 class' if classes == 1 else f'{classes} classes'}"

@@ -28,7 +28,7 @@ LENGTH = "length of the join"
 
 @dataclass(frozen=True, eq=False)
 class Linkage:
-    """The joins of a plane's points `X (n, 2)`, and the length of each, `lengths (n - 1,)`."""
+    """The joins of points `X (n, 2)`, and the length of each, `lengths (n - 1,)`."""
 
     X: Floats
     joins: Joins
@@ -36,7 +36,7 @@ class Linkage:
 
     @property
     def n_frames(self) -> int:
-        """One before the first join, and one for each."""
+        """One frame before the first join, and one for each join."""
         return len(self.lengths) + 1
 
     @property
@@ -46,7 +46,7 @@ class Linkage:
 
 
 def linkage(points: Points) -> Linkage:
-    """The joins of a scene's points: which are nearer is decided in whole numbers."""
+    """Return the joins of a scene's points; distances are compared in whole numbers."""
     X, _ = arrays(points)
     whole, unit = as_written(X)
     joins = single_linkage(whole)
@@ -54,13 +54,13 @@ def linkage(points: Points) -> Linkage:
 
 
 def linkage_film(run: Linkage, points: Points, axes: Box, titles: tuple[str, str]) -> Film:
-    """A frame for each join."""
+    """Return the film with a frame for each join."""
     join = run.join
     ends = np.concatenate([run.X[run.joins.pairs], np.full((len(run.lengths), 1, 2), np.nan)], axis=1).reshape(-1, 2)
     newest = np.vstack([np.full((1, 2, 2), np.nan), run.X[run.joins.pairs]])
     lengths = np.append(np.nan, run.lengths)
     step = np.arange(run.n_frames)
-    sealed = point_marks.points(points, CLASSES, unlabelled=range(len(points)))
+    unlabelled = point_marks.points(points, CLASSES, unlabelled=range(len(points)))
     return film(
         [
             plane(
@@ -72,7 +72,7 @@ def linkage_film(run: Linkage, points: Points, axes: Box, titles: tuple[str, str
                         now(3 * np.maximum(join, 0)),
                     ),
                     marks.polyline("newest join", now(newest[:, :, 0]), now(newest[:, :, 1]), palette.ADDED, 4),
-                    sealed,
+                    unlabelled,
                 ],
                 axes,
                 titles,
@@ -99,9 +99,9 @@ def _top(lengths: Floats) -> float:
 
 
 def _words(run: Linkage, lengths: Floats) -> dict[str, Words]:
-    """By slot: the join of the frame with its numbers, and the groups that are left."""
+    """Return the captions by slot: the join of the frame with its numbers, and the groups left."""
     n, join = len(run.X), run.join
-    started, last = (join >= 0).astype(np.int8), now(last_frame(run.n_frames))
+    has_join, last = (join >= 0).astype(np.int8), now(last_frame(run.n_frames))
     groups = tuple(counted(n - t, "group") for t in range(run.n_frames))
     start = "<p><b>Unsupervised:</b> only places, no labels. At first each point is a group of its own.</p>"
     return {
@@ -109,13 +109,13 @@ def _words(run: Linkage, lengths: Floats) -> dict[str, Words]:
         "next": one_of(last, "Next: join the two nearest groups", ""),
         "plane": words("no labels"),
         "legend": words("grey ×: a point, its label not looked at · lines: joins · thick: the newest"),
-        "why": one_of(started, start, _join(run, lengths)) if len(join) > 1 else words(start),
+        "why": one_of(has_join, start, _join(run, lengths)) if len(join) > 1 else words(start),
         "verdict": _verdict(run, lengths, groups),
     }
 
 
 def _join(run: Linkage, lengths: Floats) -> Words:
-    """The newest join: between which points, how long it is, and how many points the new group has."""
+    """Return the newest join: its two points, its length, and the number of points in the new group."""
     (i, j), join = run.joins.pairs.T, np.maximum(run.join, 0)
     a, b = run.X[i], run.X[j]
     sizes = run.joins.sizes
@@ -137,7 +137,7 @@ def _join(run: Linkage, lengths: Floats) -> Words:
 
 
 def _verdict(run: Linkage, lengths: Floats, groups: tuple[str, ...]) -> Words:
-    """How far apart groups are, and after which join the next is so much longer that one might stop."""
+    """Return how far apart the groups are; at the end, after which join the length rises most: one might stop there."""
     if len(run.lengths) < 2:
         return words("")
     apart = words(
@@ -167,15 +167,15 @@ def _verdict(run: Linkage, lengths: Floats, groups: tuple[str, ...]) -> Words:
 
 
 def _question(run: Linkage, newest: Floats) -> Ask:
-    """Which points are joined next; not where several pairs are as near."""
+    """Return the question which points are joined next; it is not asked if several pairs are equally near."""
     pairs, lengths = run.joins.pairs, run.lengths
     right = np.zeros((len(lengths), len(run.X)), dtype=bool)
     right[np.arange(len(lengths))[:, None], pairs] = True
-    alone = np.append(np.diff(lengths) > 0, True) & np.append(True, np.diff(lengths) > 0)
+    is_unique = np.append(np.diff(lengths) > 0, True) & np.append(True, np.diff(lengths) > 0)
     join = np.maximum(run.join, 0)
     return ask(
         words("The two nearest points that are in different groups are joined next. Click one of them."),
-        now(right, np.where((run.join >= 0) & alone[join], run.join, -1)),
+        now(right, np.where((run.join >= 0) & is_unique[join], run.join, -1)),
         words(
             "Points {i} and {j}: they are {length} apart.",
             i=now(pairs[:, 0] + 1, join),

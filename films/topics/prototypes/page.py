@@ -1,4 +1,4 @@
-"""The prototypes page: its runs, their films, and the words about it."""
+"""The prototypes page: its runs, films and words."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ from films.topics.prototypes.scene import PrototypesScene
 
 
 def choose(scene: PrototypesScene) -> Run | CannotChooseError | None:
-    """The choice, decision by decision, or why there is none; None where there are no points."""
+    """Return the choice, decision by decision, or the reason why there is none; None if there are no points."""
     if not scene.points:
         return None
     try:
@@ -30,7 +30,7 @@ def choose(scene: PrototypesScene) -> Run | CannotChooseError | None:
 
 
 def prototypes_film(chosen: Run | CannotChooseError | None, scene: PrototypesScene) -> Film:
-    """The film of the choice."""
+    """Return the film of the choice."""
     axes, titles, names = samples.axes(scene), (scene.x, scene.y), palette.class_names(scene.labels, palette.CLASSES)
     if chosen is None:
         return no_points(axes, titles)
@@ -40,12 +40,12 @@ def prototypes_film(chosen: Run | CannotChooseError | None, scene: PrototypesSce
 
 
 def cluster(scene: PrototypesScene) -> Clusters | None:
-    """The centres of clusters as they move; None where there are no points."""
+    """Return the run of k-means; None if there are no points."""
     return clusters.run(*arrays(scene.points), scene.centres, scene.seed) if scene.points else None
 
 
 def film_of_clusters(moving: Clusters | None, scene: PrototypesScene) -> Film:
-    """The film of the centres."""
+    """Return the film of k-means."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if moving is None:
         return no_points(axes, titles)
@@ -53,23 +53,24 @@ def film_of_clusters(moving: Clusters | None, scene: PrototypesScene) -> Film:
 
 
 def link(scene: PrototypesScene) -> Linkage | None:
-    """The joins of single linkage; None where there are no points."""
+    """Return the joins of single linkage; None if there are no points."""
     return linkage(scene.points) if scene.points else None
 
 
 def film_of_joins(joined: Linkage | None, scene: PrototypesScene) -> Film:
-    """The film of the joins."""
+    """Return the film of the joins."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     return no_points(axes, titles) if joined is None else linkage_film(joined, scene.points, axes, titles)
 
 
 def shuffled(scene: PrototypesScene, seed: int) -> PrototypesScene:
-    """Another seed, and an order that depends on it; the points stay where they are."""
+    """Return the scene with another seed, in an order that depends on it; the points stay where they are."""
     return replace(scene, seed=seed, order="permuted", t=0)
 
 
 def frame_after(before: PrototypesScene, after: PrototypesScene) -> int | None:
-    """After a change of method the last frame, if the last was on show, else the first. None if the method stays."""
+    """Return, after a change of method, the last frame if the last was on show, else the first; None if the method
+    stays."""
     if before.method == after.method:
         return None
     at_end = before.t >= PROTOTYPES.json_film(replace(after, method=before.method)).n_frames - 1

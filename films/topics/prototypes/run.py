@@ -1,4 +1,4 @@
-"""A choice of prototypes as a film shows it: the stores one after the other, and one entry for each frame."""
+"""A choice of prototypes as a film shows it: the stores in their order, and an entry for each frame."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -32,17 +32,17 @@ METHODS = {
     "all": "all points",
 }
 GRAPHS = ("gabriel", "relative", "radius", "nearest")
-MOST_EDGES = 7500  # what 500 points have that are joined to their 15 nearest
-MOST_VOTERS = 15  # more lines than these from one point tell nothing
+MOST_EDGES = 7500  # as many as 500 points have that are joined to their 15 nearest
+MOST_VOTERS = 15  # more lines from one point could not be told apart
 PLAIN = (1.0, 1.0)  # distances in the plane's own units
-# What a frame shows: nothing yet, a point that is kept, one that is not, one that is taken without asking.
+# What a frame after the start shows: a point that is kept, one that is dropped, one that is taken without a check.
 KEPT, DROPPED, TAKEN = range(1, 4)
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One of METHODS with its number of draws `m`, number `k` of voters or nearest, `order` of looking at points,
-    `seed`, `radius` of its graph, and number of `centres`."""
+    """One of METHODS with its number of draws `m`, number `k` of voters or nearest points, `order` in which points are
+    looked at, `seed`, `radius` of its graph, and number of `centres`."""
 
     method: str
     m: int
@@ -54,15 +54,15 @@ class Choice:
 
 
 class CannotChooseError(ValueError):
-    """These points do not allow this choice; the message says why, as a sentence."""
+    """The points do not allow this choice; the message says why, in a sentence."""
 
 
 @dataclass(frozen=True, eq=False)
 class Stores:
-    """The nearest prototype of S stores as a rule: the first store, and after it one for each candidate that comes in
-    (`grows`) or goes, as `moved` has them.
+    """The nearest-prototype rule for S stores. From one store to the next one candidate comes in (`grows`) or goes, in
+    the order of `moved`.
 
-    X (c, 2), y (c,)  the candidates and their labels;  `means`: they are means, no points of the plane
+    X (c, 2), y (c,)  the candidates and their labels;  `means`: they are means, not points of the plane
     moved (S - 1,)    rows of X, each once
     """
 
@@ -92,7 +92,7 @@ class Stores:
         return (dots_in_states(name, self.X, self.y, self.members, edged=self.means),)
 
     def at(self, Q: Floats) -> Small:
-        """The label of the nearest prototype, -1 in an empty store: `(S, q)`."""
+        """Return the label of the nearest prototype, -1 in an empty store: `(S, q)`."""
         by = measure(PLAIN, self.X, Q)
         X, queries = by.measured(self.X), by.measured(Q)
         if self.grows:
@@ -107,10 +107,10 @@ class Stores:
 
 @dataclass(frozen=True, eq=False)
 class Decisions(Steps):
-    """F frames: the start and one for each decision, as long as there is room. The states are the stores.
+    """F frames: the start and one for each decision, as far as a film has room. The states are the stores.
 
     nearest (F,)  the point that the one looked at was compared with, -1 for none
-    answer  (F,)  the label it would have been given, -1 for none
+    answer  (F,)  the label that the rule would give it, -1 for none
     size    (F,)  the prototypes of the store
     """
 
@@ -121,11 +121,11 @@ class Decisions(Steps):
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """Prototypes chosen from the labelled points `X (n, 2)`, `y (n,)`, and the steps that are shown of it.
+    """The prototypes chosen from the labelled points `X (n, 2)`, `y (n,)`, and the steps that a film shows.
 
     choice  with m and k as they were used;  notes: sentences on what was asked for and cannot be
     voters  (n, v) the points that vote on each point; v is 0 for a method without votes
-    graph   the one that decides, of a method that has one
+    graph   the one that decides; None for a method without a graph
     """
 
     X: Floats
@@ -139,7 +139,7 @@ class Run:
 
 
 def possible(choice: Choice, y: Ints) -> tuple[Choice, tuple[str, ...]]:
-    """The choice with m and k cut to what n points allow, and a sentence where that was done. CannotChooseError where
+    """Return the choice with m and k cut to what the points allow, and a sentence for each cut. CannotChooseError if
     nothing helps."""
     n = len(y)
     if choice.method in GRAPHS and len(np.unique(y)) < 2:
@@ -158,8 +158,8 @@ def possible(choice: Choice, y: Ints) -> tuple[Choice, tuple[str, ...]]:
 
 
 def prototypes_of(X: Floats, y: Ints, choice: Choice, graph: Graph | None = None) -> Prototypes:
-    """The prototypes of a choice, m and k cut to what the points allow; `graph` is the method's, where it is at hand.
-    CannotChooseError where nothing helps."""
+    """Return the prototypes of a choice, m and k cut to what the points allow. `graph` is the method's, if it is known
+    already. CannotChooseError if nothing helps."""
     allowed, _ = possible(choice, y)
     if choice.method in ("random", "all"):
         return prototypes.random_subset(X, y, allowed.m if choice.method == "random" else len(X), seed=choice.seed)
@@ -178,7 +178,7 @@ def prototypes_of(X: Floats, y: Ints, choice: Choice, graph: Graph | None = None
 
 
 def graph_of(X: Floats, choice: Choice) -> Graph:
-    """The graph of a choice whose method has one, by the coordinates as they are written."""
+    """Return the graph of a choice whose method has one, by the coordinates as they are written."""
     by = measure(PLAIN, X, np.array([choice.radius]))
     whole, square = by.measured(X), by.apart**2
     if choice.method in ("radius", "nearest"):
@@ -190,7 +190,7 @@ def graph_of(X: Floats, choice: Choice) -> Graph:
 
 
 def run(X: Floats, y: Ints, wanted: Choice) -> Run:
-    """The run of a choice; CannotChooseError if the points do not allow it."""
+    """Return the run of a choice. CannotChooseError if the points do not allow it."""
     choice, notes = possible(wanted, y)
     graph = graph_of(X, choice) if choice.method in GRAPHS else None
     if graph and choice.method == "radius" and (edges := len(graph.edges)) > MOST_EDGES:
@@ -208,7 +208,8 @@ def run(X: Floats, y: Ints, wanted: Choice) -> Run:
 
 
 def by_decision(X: Floats, y: Ints, chosen: Prototypes) -> tuple[Stores, Decisions]:
-    """The points `X (n, 2)`, `y (n,)` are the candidates; a frame for the start and one for each decision about one."""
+    """Return stores whose candidates are the points `X (n, 2)`, `y (n,)`, with a frame for the start and one for each
+    decision."""
     decisions = chosen.decisions
     n_shown = min(len(decisions.sample), MAX_FRAMES - 1)
     stays, grows = decisions.kept[:n_shown], len(decisions.start) == 0
@@ -231,7 +232,8 @@ def by_decision(X: Floats, y: Ints, chosen: Prototypes) -> tuple[Stores, Decisio
 
 
 def by_mean(chosen: Prototypes) -> tuple[Stores, Decisions]:
-    """The prototypes themselves, no points, are the candidates; a frame for the start and one for each."""
+    """Return stores whose candidates are the prototypes themselves, which are no points, with a frame for the start and
+    one for each."""
     count = len(chosen.X)
     none, numbers = np.full(count + 1, -1), np.arange(count + 1)
     kind = np.append(START, np.full(count, TAKEN))
@@ -251,7 +253,7 @@ def by_mean(chosen: Prototypes) -> tuple[Stores, Decisions]:
 
 
 def all_points(X: Floats, y: Ints) -> tuple[Stores, Decisions]:
-    """Every point a prototype: one store and one frame."""
+    """Return a store of all points, with a single frame."""
     none, one = np.array([-1]), np.array([0])
     stores = Stores(X, y, one[:0], grows=False)
     return stores, Decisions(

@@ -1,4 +1,4 @@
-"""The prototypes page's scene: the points, and how the prototypes that stand for them are chosen."""
+"""The prototypes page's scene: the points, and the choice of the prototypes that stand for them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,19 +12,19 @@ from films.topics.prototypes.clusters import MOST_CENTRES
 from films.topics.prototypes.run import GRAPHS, METHODS, MOST_VOTERS, Choice
 from playground import datasets
 
-GROUPINGS = {"linkage": "single linkage, without labels"}  # which end with groups, not with prototypes
+GROUPINGS = {"linkage": "single linkage, without labels"}  # methods that end with groups, not with prototypes
 EXAMPLE = datasets.REGION_PRESETS["three classes"]
 ORDERS = {"cyclic": "as given", "permuted": "one permutation, kept"}
 
 
 def _by(*methods: str) -> Callable[["PrototypesScene"], bool]:
-    """Whether prototypes are chosen by one of these methods."""
+    """Return the condition that a scene chooses prototypes by one of these methods."""
     return lambda scene: scene.method in methods
 
 
 @dataclass(frozen=True)
 class PrototypesScene(Scene):
-    """The points, and how the prototypes that stand for them are chosen."""
+    """The points, and the choice of the prototypes that stand for them."""
 
     N_CLASSES = 4
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 3}  # with prototypes of two classes there is a boundary
@@ -81,5 +81,5 @@ class PrototypesScene(Scene):
 
     @property
     def choice(self) -> Choice:
-        """What is asked for."""
+        """The choice that the scene asks for."""
         return Choice(self.method, self.m, self.k, self.order, self.seed, self.radius, self.centres)

@@ -1,4 +1,5 @@
-"""The film of gradient descent to the line of least squares: the residuals as sides of squares, and their mean area."""
+"""The film of gradient descent to the line of least squares: the residuals as sides of squares, and the mean of their
+areas."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,13 +24,13 @@ from films.topics.regression.run import Fit, RegressionSample
 from films.topics.regression.scene import RegressionScene
 from playground.inputs import Floats
 
-MOST_SQUARES = 40  # points; the squares of more would hide the picture
+MOST_SQUARES = 40  # points; more squares would hide the picture
 BEST = palette.BEST
 FELL_ALL_THE_SAME = "fell all the same: it fell more along the other direction"
 
 
 def line_film(run: Fit | None, scene: RegressionScene) -> Film:
-    """Frame t is the line after t steps."""
+    """Return the film; frame t has the line after t steps."""
     if run is None:
         return no_points(scene)
     points, w, b = run.points, run.descent.w, run.descent.b
@@ -60,8 +61,8 @@ def line_film(run: Fit | None, scene: RegressionScene) -> Film:
 
 
 def _squares(points: RegressionSample, fitted: Floats, right: float) -> list[Mark]:
-    """The square on each residual, to the right of it, at most as far as `right`: axes have equal scales, so its area
-    is the squared loss."""
+    """Return the square on each residual, to the right of it, cut off at `right`. As axes have equal scales, the area
+    of a square is the squared loss."""
     if len(points.index) > MOST_SQUARES:
         return []
     x, y = (np.broadcast_to(each, fitted.shape) for each in (points.x, points.y))
@@ -72,7 +73,7 @@ def _squares(points: RegressionSample, fitted: Floats, right: float) -> list[Mar
 
 
 def _errors(run: Fit) -> Figure:
-    """The mean squared error against the steps, and the least there is."""
+    """Return the mean squared error against the steps, and the least possible."""
     steps, loss = np.arange(len(run.descent.w)), run.descent.loss
     held = bool(np.isfinite(run.missed).all())
     curves = {"training J": (loss, *palette.ERRORS["training"])}
@@ -131,7 +132,7 @@ def _words(run: Fit, q: float, predicted: Floats) -> dict[str, Words]:
 
 
 def _step(run: Fit) -> Words:
-    """The arithmetic of the step to each frame."""
+    """Return the arithmetic of the step to each frame."""
     descent = run.descent
     before = np.maximum(np.arange(len(descent.w)) - 1, 0)
     return words(
@@ -148,8 +149,8 @@ def _step(run: Fit) -> Words:
 
 
 def _overshoots(run: Fit) -> Words:
-    """Where steps are so long that they lead away from the least J along the direction in which it is steepest, and
-    what that has done to J: along the other direction it falls."""
+    """Return a sentence if steps lead away from the least J along the direction in which J is steepest, and what this
+    step did to J, which falls along the other direction. Empty for shorter steps."""
     if run.eta <= run.longest:
         return words("")
     J = run.descent.loss
@@ -161,7 +162,7 @@ def _overshoots(run: Fit) -> Words:
 
 
 def _turn(name: str, values: Floats, least: Floats, where: NDArray[np.bool_]) -> Ask:
-    """Before the frames `where`: what becomes of a number of the line."""
+    """Return the question before the frames `where`: what becomes of a number of the line?"""
     return ask_turn(
         f"One more step against the gradient. What becomes of {name}, now {{before}}?",
         "It was {before} and is {after}.",

@@ -1,5 +1,5 @@
 """The film of the mean of the k nearest: a frame for each k, with the function, its jumps, and the arithmetic at the
-place asked about."""
+query."""
 
 import numpy as np
 
@@ -21,16 +21,16 @@ from films.topics.regression.run import Nearest
 from films.topics.regression.scene import RegressionScene
 from playground.inputs import Floats, Ints
 
-LISTED = 8  # summands that are written out
+MAX_LISTED = 8  # summands that are written out
 
 
 def neighbors_film(run: Nearest | None, scene: RegressionScene) -> Film:
-    """A frame for each k."""
+    """Return the film with a frame for each k."""
     if run is None:
         return no_points(scene)
     points, ks = run.points, run.ks
     q = points.query(scene.probe)
-    near = points.nearest(q, len(ks))  # the first k of them are those of the frame
+    near = points.nearest(q, len(ks))  # the frame's are the first k
     mean = points.means(near)
     rings = _rings(points.X[points.index[near]], ks)
     picture = plane(
@@ -58,7 +58,7 @@ def neighbors_film(run: Nearest | None, scene: RegressionScene) -> Film:
 
 
 def _function(run: Nearest, scene: RegressionScene) -> list[Mark]:
-    """The pieces between its jumps, and the jumps themselves."""
+    """Return the pieces of the function, and its jumps between them."""
     left, right, low, high = window(scene)
     longest = max(len(each.values) for each in run.functions)
     shape = (len(run.ks), longest)
@@ -78,14 +78,14 @@ def _function(run: Nearest, scene: RegressionScene) -> list[Mark]:
 
 
 def _rings(places: Floats, ks: Ints) -> Mark:
-    """Rings around the k nearest, of `places (K, 2)` in their order."""
+    """Return rings around the k nearest of `places (K, 2)`, which are sorted by distance."""
     beyond = np.arange(len(places)) >= ks[:, None]
     x, y = (np.where(beyond, np.nan, values) for values in places.T)
     return mark(looks.ring("nearest", 18, 2), x=now(x), y=now(y))
 
 
 def _errors(run: Nearest) -> Figure:
-    """The mean squared error against k, as far as the frame."""
+    """Return the mean squared error against k, up to the frame's k."""
     curves = {"training": (run.training, *palette.ERRORS["training"])}
     if np.isfinite(run.missed).all():
         curves["held out"] = (run.missed, *palette.ERRORS["held-out"])
@@ -124,33 +124,33 @@ def _words(run: Nearest, q: float, near: Ints, mean: Floats) -> dict[str, Words]
 
 
 def _nearest(numbers: Ints) -> str:
-    """ "the nearest is point 3" or "the 3 nearest are points 3, 4 and 7"."""
+    """Return "the nearest is point 3" or "the 3 nearest are points 3, 4 and 7"."""
     k = len(numbers)
     return f"the nearest is {_names(numbers)}" if k == 1 else f"the {k} nearest are {_names(numbers)}"
 
 
 def _names(numbers: Ints) -> str:
-    """ "point 3" or "points 3, 4 and 7"; of many the first few, and how many more."""
-    listed = [str(number) for number in numbers[:LISTED].tolist()]
+    """Return "point 3" or "points 3, 4 and 7"; of many points the first few, and how many more."""
+    listed = [str(number) for number in numbers[:MAX_LISTED].tolist()]
     if len(numbers) == 1:
         return f"point {listed[0]}"
-    if len(numbers) > LISTED:
-        return f"points {', '.join(listed)} and {len(numbers) - LISTED} more"
+    if len(numbers) > MAX_LISTED:
+        return f"points {', '.join(listed)} and {len(numbers) - MAX_LISTED} more"
     return f"points {', '.join(listed[:-1])} and {listed[-1]}"
 
 
 def _mean(values: Floats, mean: float) -> str:
-    """ "(1 + (−2)) / 2 = −0.5"; of many the sum alone."""
+    """Return "(1 + (−2)) / 2 = −0.5"; of many values only their sum."""
     if len(values) == 1:
         return written(mean)
-    if len(values) > LISTED:
+    if len(values) > MAX_LISTED:
         return f"{written(round(float(values.sum()), 6))} / {len(values)} = {written(mean)}"
     first, *others = values.tolist()
     return f"({' + '.join([written(first), *(written(y, 'p') for y in others)])}) / {len(values)} = {written(mean)}"
 
 
 def _who_joins(run: Nearest, near: Ints, where: np.ndarray) -> Ask:
-    """Before the frames `where`: which point is the next nearest to the query."""
+    """Return the question before the frames `where`: which point is the next nearest to the query?"""
     row = run.points.index[near]
     return ask(
         words("k grows to {k}. Which point becomes one of the nearest to the dashed line? Click it.", k=run.ks),
@@ -160,8 +160,8 @@ def _who_joins(run: Nearest, near: Ints, where: np.ndarray) -> Ask:
 
 
 def _mean_turns(run: Nearest, near: Ints, mean: Floats, q: float, where: np.ndarray, rings: Mark) -> Ask:
-    """Before the frames `where`: what the prediction at the query does as one more point joins, which is ringed
-    already."""
+    """Return the question before the frames `where`: what does the prediction at the query do as one more point joins?
+    That point is ringed already."""
     return ask_turn(
         f"k grows to {{k}}: point {{i}}, with y = {{y}}, joins. What becomes of f({written(q)}), now {{before}}?",
         "It was {before} and is {after}: a mean moves towards a number that joins it.",
@@ -176,7 +176,8 @@ def _mean_turns(run: Nearest, near: Ints, mean: Floats, q: float, where: np.ndar
 
 
 def _error_turns(run: Nearest, where: np.ndarray) -> Ask:
-    """Before the frames `where`: what becomes of an error, the one on held-out points where there are some."""
+    """Return the question before the frames `where`: what becomes of an error, that of held-out points if there are
+    some?"""
     held = bool(np.isfinite(run.missed).all())
     name = "held-out" if held else "training"
     return ask_turn(

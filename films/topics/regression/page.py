@@ -1,4 +1,4 @@
-"""The page of regression: its two regressors, and the words about it."""
+"""The page of regression: its two regressors, their films and words."""
 
 from films.page import Page, View
 from films.scene import LOOKS, PLANE

@@ -1,4 +1,5 @@
-"""What both films of regression draw on the plane: the points, their residuals, and the place that is asked about."""
+"""The marks and words that both films of regression have: the points, their residuals, the query, the legend and the
+errors."""
 
 from collections.abc import Sequence
 
@@ -18,26 +19,26 @@ from films.topics.regression.run import RegressionSample
 from films.topics.regression.scene import STYLES, RegressionScene
 from playground.inputs import Floats
 
-MOST_RESIDUALS = 80  # points; those of more would hide the picture
-REACH = 2.0  # by how many times its own size a plane may be moved before what is drawn ends
+MOST_RESIDUALS = 80  # points; the residuals of more would hide the picture
+REACH = 2.0  # how far drawings extend beyond the axes, by the size of the plane
 FIT, QUERY = palette.CLASSES[1].color, palette.OWN
 
 
 def no_points(scene: RegressionScene) -> Film:
-    """While there is nothing to fit."""
+    """Return the still for a scene without points."""
     html = "<p><b>No points yet.</b> Choose ● above the plane and click: across is x, and up is y.</p>"
     return still((), samples.axes(scene), (scene.x, scene.y), html)
 
 
 def window(scene: RegressionScene) -> tuple[float, float, float, float]:
-    """The axes, and beyond them what a hand may soon move into view."""
+    """Return the axes, extended by as much as a reader may soon move into view."""
     x0, x1, y0, y1 = samples.axes(scene)
     across, up = REACH * (x1 - x0), REACH * (y1 - y0)
     return (x0 - across, x1 + across, y0 - up, y1 + up)
 
 
 def fixed_marks(scene: RegressionScene, points: RegressionSample, q: float) -> list[Mark]:
-    """The vertical of the query, all points, and crosses on those held out."""
+    """Return the vertical of the query, all points, and crosses on held-out points."""
     _, _, low, high = window(scene)
     crosses = [point_marks.held_out(points.X[points.held])] if len(points.held) else []
     vertical = mark(looks.line("query", QUERY, 1, "dash"), given=True, x=[q, q], y=[low, high])
@@ -45,7 +46,7 @@ def fixed_marks(scene: RegressionScene, points: RegressionSample, q: float) -> l
 
 
 def residuals(points: RegressionSample, fitted: Floats) -> list[Mark]:
-    """The vertical from each point trained on to what is predicted there, `fitted (F, n)`."""
+    """Return the vertical from each training point to the prediction there, `fitted (F, n)`."""
     if len(points.index) > MOST_RESIDUALS:
         return []
     x, gaps = np.broadcast_to(points.x, fitted.shape), np.full(fitted.shape, np.nan)
@@ -55,7 +56,7 @@ def residuals(points: RegressionSample, fitted: Floats) -> list[Mark]:
 
 
 def legend(points: RegressionSample, *entries: str) -> Words:
-    """What the marks are; crosses where points are held out."""
+    """Return the legend; it names crosses if points are held out."""
     crosses = ["crosses: held out"] if len(points.held) else []
     query = f'<span style="color:{QUERY}">┆</span>&nbsp;the x asked about'
     fitted = f'<span style="color:{FIT}">│</span>&nbsp;a residual'
@@ -63,7 +64,7 @@ def legend(points: RegressionSample, *entries: str) -> Words:
 
 
 def errors(training: Floats, missed: Floats, after: Sequence[str] = ()) -> Words:
-    """The mean squared error on the points trained on, and on those held out where there are some."""
+    """Return the mean squared error on the training points, and on held-out points if there are some."""
     held = ", held out {missed}" if np.isfinite(missed).all() else ""
     rest = "".join(after)
     return words(

@@ -1,5 +1,5 @@
-"""Both regressors on the points of a scene that are not held out: the mean of the k nearest for every k, and the line
-of least squares with the descent to it."""
+"""Both regressors on the training points of a scene: the mean of the k nearest for every k, and the line of least
+squares with the descent to it."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ LARGEST_K = 99
 
 @dataclass(frozen=True, eq=False)
 class RegressionSample:
-    """Points of the plane: `X (N, 2)`, of which rows `index (n,)` are trained on and `held (m,)` held out."""
+    """Points `X (N, 2)` of the plane; rows `index (n,)` are trained on, rows `held (m,)` are held out."""
 
     X: Floats
     index: Ints
@@ -33,26 +33,27 @@ class RegressionSample:
         return self.X[self.index, 1]
 
     def query(self, probe: tuple[float, float] | None) -> float:
-        """The x that is asked about: that of the place looked at, or the middle of the points."""
+        """Return the x of the query: that of `probe`, or the middle of the points."""
         middle = float(self.x.min() / 2 + self.x.max() / 2)
         return round(middle, DECIMALS) + 0.0 if probe is None else probe[0]
 
     def nearest(self, q: float, k: int) -> Ints:
-        """The rows among those trained on of the k nearest to x = q, by coordinates as they are written."""
+        """Return the rows, among the training points, of the k nearest to x = q, by the coordinates as they are
+        written."""
         whole, _ = as_written(np.append(self.x, q))
         return regression.nearest(whole[:-1], whole[-1:], k)[0]
 
     def means(self, near: Ints) -> Floats:
-        """The mean y of the first, the first two, ... of the rows `near (k,)`: `(k,)`."""
+        """Return the mean y of the first, the first two, ... of the rows `near (k,)`: `(k,)`."""
         whole, up = as_written(self.y)
         return whole[near].cumsum() / (up * np.arange(1, len(near) + 1))
 
 
 @dataclass(frozen=True, eq=False)
 class Nearest:
-    """The mean of the k nearest, for each of `ks (K,)`: as a function with its jumps, what it predicts at all N points
-    of the plane, `fitted (K, N)`, and its mean squared error on those trained on and held out, `training (K,)` and
-    `missed (K,)`, the latter NaN where none is."""
+    """The mean of the k nearest, for each of `ks (K,)`: `functions`, with their jumps; `fitted (K, N)`, the predictions
+    at all N points; the mean squared errors `training (K,)` and, on held-out points, `missed (K,)`, NaN if none is held
+    out."""
 
     points: RegressionSample
     ks: Ints
@@ -64,8 +65,8 @@ class Nearest:
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """Gradient descent to the line of least squares in steps of length `eta`: the states, the line that is least and
-    its mean squared error, `missed (T + 1,)` as of `Nearest`, and the `longest` step that does not overshoot."""
+    """Gradient descent to the line of least squares in steps of length `eta`: the states; the `best` line and its mean
+    squared error `least`; `missed (T + 1,)` as in `Nearest`; and the `longest` step that does not overshoot."""
 
     points: RegressionSample
     eta: float
@@ -76,19 +77,22 @@ class Fit:
     longest: float
 
 
-def measured(scene: RegressionScene) -> RegressionSample:
-    """The points of a scene, and which are held out."""
+def sample_of(scene: RegressionScene) -> RegressionSample:
+    """Return the points of a scene, and which of them are held out."""
     X, classes = arrays(scene.points)
     percent, seed = scene.held_out()
     return RegressionSample(X, *rows(len(X), percent, seed, classes))
 
 
 def nearest(scene: RegressionScene) -> Nearest | None:
-    """The mean of the k nearest for every k; None where there are no points."""
+    """Return the mean of the k nearest for every k; None if there are no points."""
     if not scene.points:
         return None
-    points = measured(scene)
-    (xs, across), (ys, up) = as_written(points.X[:, 0]), as_written(points.X[:, 1])  # so that sums are those by hand
+    points = sample_of(scene)
+    (xs, across), (ys, up) = (
+        as_written(points.X[:, 0]),
+        as_written(points.X[:, 1]),
+    )  # so that sums are exact, as on paper
     x, y = xs[points.index], ys[points.index]
     ks = np.arange(1, min(len(x), LARGEST_K) + 1)
     fitted = regression.neighbor_means(x, y, xs, ks.tolist())
@@ -104,10 +108,10 @@ def nearest(scene: RegressionScene) -> Nearest | None:
 
 
 def fit(scene: RegressionScene) -> Fit | None:
-    """The descent to the line of least squares; None where there are no points."""
+    """Return the descent to the line of least squares; None if there are no points."""
     if not scene.points:
         return None
-    points = measured(scene)
+    points = sample_of(scene)
     x, y = points.x, points.y
     eta = scene.rate / (1 + float((x * x).mean()))
     descent = regression.descend(x, y, eta=eta, n_steps=scene.most)

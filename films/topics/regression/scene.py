@@ -1,4 +1,4 @@
-"""The scene of regression: points whose height is the number to be predicted, and what predicts it."""
+"""The scene of regression: points whose height is the number to predict, and the regressor."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ OUTLIER: Points = (
     (3.0, 2.1, 0), (4.0, -3.5, 0),
 )  # fmt: skip
 FIVE: Points = ((-3.0, -2.0, 0), (-1.0, 0.0, 0), (0.0, 1.0, 0), (2.0, 2.0, 0), (4.0, 3.0, 0))
-EXAMPLES: Mapping[str, Points] = {"neighbors": CURVE, "line": OUTLIER}  # with which each is first shown
+EXAMPLES: Mapping[str, Points] = {"neighbors": CURVE, "line": OUTLIER}  # the points with which each opens
 SHOWN = {"neighbors": "the mean of the k nearest", "line": "the line of least squares"}
 
 
 @dataclass(frozen=True)
 class RegressionScene(Scene):
-    """Points (x, y), of which y is predicted from x, and the regressor. The query is a place of which only x counts."""
+    """Points (x, y) whose y is predicted from x, and the regressor. Of the query only x counts."""
 
     N_CLASSES: ClassVar[int] = len(STYLES)
     OPENS_WITH: ClassVar[Mapping[str, Any]] = {"t": 2}  # k = 3

@@ -94,5 +94,5 @@ def test_pixels_fill_the_axes_and_their_centres_are_the_grid(side, low, width):
 def test_the_more_pictures_the_coarser_each(count):
     side = regions.side(count)
     assert regions.COARSEST <= side <= regions.FINEST
-    assert side == regions.COARSEST or count * side**2 <= regions.PLACES
+    assert side == regions.COARSEST or count * side**2 <= regions.MAX_CELLS
     assert regions.side(count + 1) <= side

@@ -8,7 +8,7 @@ import pytest
 
 from films.decimals import fraction, fractions
 from films.rules import perceptron
-from films.rules.linear import UPDATES, of_perceptron
+from films.rules.linear import MAX_UPDATES, of_perceptron
 
 
 def by_hand(X, signs, most):
@@ -34,7 +34,7 @@ def test_its_states_and_answers_are_those_of_a_run_in_fractions(best):
     for _ in range(25):
         X, y = draw.integers(-4, 5, (8, 2)) / 10, np.append(draw.integers(0, 2, 6), [0, 1])
         signs = np.where(y == 0, 1.0, -1.0)
-        states = by_hand(X, signs, perceptron.UPDATES)
+        states = by_hand(X, signs, perceptron.MAX_UPDATES)
         rows = np.column_stack([fractions(X), np.full(8, Fraction(1))])
         values = np.array(states, dtype=object) @ rows.T
         exhibit = perceptron.of_updates(X, y, ("a", "b"), best=best)
@@ -57,7 +57,7 @@ def test_the_best_line_of_scaled_points_has_the_fewest_mistakes_by_hand():
         for _ in range(1000):
             missed = False
             for (a, b), sign in zip(scaled, signs.tolist(), strict=True):
-                if len(states) <= UPDATES and sign * (w[0] * a + w[1] * b + w[2]) <= 0:
+                if len(states) <= MAX_UPDATES and sign * (w[0] * a + w[1] * b + w[2]) <= 0:
                     w, missed = [w[0] + sign * a, w[1] + sign * b, w[2] + sign], True
                     states.append(w)
             if not missed:

@@ -1,4 +1,5 @@
-"""Contours of g(x) = w.x + b, which grows fastest in the direction of w: how far apart they lie, and what is asked."""
+"""Contours of g(x) = w.x + b, which grows fastest in the direction of w: their spacing, their numbers, and a
+question."""
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from films.topics.perceptron.run import Run
 from playground.inputs import Floats
 
 REACH = 5  # contours on either side of the one nearest to the plane's centre
-ASIDE = 0.3  # how far from the line of w through the centre their numbers stand, as a share of the plane's width
+ASIDE = 0.3  # distance of the numbers from the line of w through the centre, as a share of the plane's width
 GROWS = (
     r"<p>$g(\mathbf{x})=\side$ is the same along a contour. It grows fastest in the direction of {word}: by "
     r"$\|\weights\|={length}$ over a distance of 1, and not at all at right angles to it. So contours that are "
@@ -27,7 +28,7 @@ FLAT = r"<p>$g(\mathbf{x})=\side$ is {everywhere} everywhere: {word} is 0, and h
 
 
 def contour_lines(plane: Plane) -> Overlay:
-    """Contours with their numbers; the boundary is the one where g is 0."""
+    """Return contours with their numbers; the boundary is the contour at g = 0."""
     run, states = plane.run, plane.run.steps.now
     step, levels = spacing(run, plane.axes)
     theta, at_levels = now(run.theta, states), now(levels, states)
@@ -54,8 +55,8 @@ def contour_lines(plane: Plane) -> Overlay:
 
 
 def spacing(run: Run, axes: Box) -> tuple[Floats, Floats]:
-    """For each state how far apart the contours are in g, (S,): 1, 2 or 5 times a power of ten, so that some ten cross
-    the plane; and the values of g on them, (S, 2 REACH + 1), 0 where w is 0."""
+    """Return the step of g between contours in each state, (S,): 1, 2 or 5 times a power of ten, such that about ten
+    contours cross the plane; and the values of g on them, (S, 2 REACH + 1), 0 if w is 0."""
     w = run.theta[:, :2]
     room = np.sqrt((w * w).sum(axis=1)) * (axes[1] - axes[0]) / 8
     power = 10.0 ** np.floor(np.log10(np.where(room > 0, room, 1.0)))
@@ -63,7 +64,7 @@ def spacing(run: Run, axes: Box) -> tuple[Floats, Floats]:
     safe = np.where(step > 0, step, 1.0)
     centre = np.array([axes[0] + axes[1], axes[2] + axes[3]]) / 2
     nearest = np.rint((w @ centre + run.theta[:, 2]) / safe)
-    # Divided where a step is below 1: 3 / 10 is the float that is written 0.3, which 3 * 0.1 is not.
+    # A step below 1 is a division: 3 / 10 is the float that is written 0.3; 3 * 0.1 is not.
     times = nearest[:, None] + np.arange(-REACH, REACH + 1)
     parts = np.rint(1 / safe)[:, None]
     levels = np.where(safe[:, None] < 1, times / np.maximum(parts, 1), times * safe[:, None])
@@ -71,7 +72,8 @@ def spacing(run: Run, axes: Box) -> tuple[Floats, Floats]:
 
 
 def _numbers(run: Run, axes: Box, levels: Floats) -> tuple[Mark, ...]:
-    """The value of g beside each contour, at one side of the line of w through the centre; nothing out of sight."""
+    """Return the value of g beside each contour, on one side of the line of w through the centre; no number out of
+    sight."""
     (x0, x1, y0, y1), w = axes, run.theta[:, :2]
     square = (w * w).sum(axis=1)
     safe = np.where(square > 0, square, np.nan)[:, None]
@@ -92,7 +94,8 @@ def _numbers(run: Run, axes: Box, levels: Floats) -> tuple[Mark, ...]:
 
 
 def question(run: Run, ring: Mark) -> Ask:
-    """Before an update: where will g be largest? `ring`: around the point that makes it."""
+    """Return the question before an update: where will g be largest? `ring` is around the point that makes the
+    update."""
     steps, values = run.steps, run.values[: run.n_states]
     moved = (steps.now > np.append(0, steps.now[:-1])) & (run.theta[steps.now, :2] != 0).any(axis=1)
     largest = values == values.max(axis=1, keepdims=True)
@@ -112,5 +115,5 @@ def question(run: Run, ring: Mark) -> Ask:
 
 
 def steepest_rise(run: Run, state: int) -> float:
-    """By how much g grows at most over a distance of 1, in a state: |w|."""
+    """Return |w| of a state: the most by which g grows over a distance of 1."""
     return float(np.hypot(*run.theta[state, :2]))

@@ -1,4 +1,4 @@
-"""The perceptron's cost along the run: an update may raise it; where training succeeds it is 0 at last."""
+"""The perceptron cost along the run: an update may raise it; if training succeeds, it is 0 in the end."""
 
 import numpy as np
 
@@ -20,7 +20,7 @@ WORDS = (
 
 
 def figure(run: Run) -> Figure:
-    """C_P of each state against the checks made."""
+    """Return C_P of each state against the checks made."""
     visit, values, checks = visits(run), costs(run), now(run.steps.count)
     of_cost = visit, np.append(values, values[-1]), ends_of_passes(run)
     x, y, means = readable(*of_cost, "checks")

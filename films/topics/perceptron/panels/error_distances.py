@@ -1,4 +1,4 @@
-"""When to stop where mistakes never end: Error' after each update, and the best training error kept in the pocket."""
+"""When to stop if mistakes never end: Error' after each update, and the best training error, which the pocket keeps."""
 
 import numpy as np
 
@@ -31,10 +31,10 @@ ERROR, POCKET = "Error′", "in the pocket"
 
 
 def figure(run: Run) -> Figure:
-    """Error' (left), and on the right the training error of each state and of the best so far."""
+    """Return Error' (left axis), and the training error of each state and of the best state so far (right axis)."""
     distances = distance_error(run.trace, run.written, run.y)[: run.n_states]
     wrong = run.wrong.mean(axis=1)
-    best, epoch = wrong[best_states(run)], _stops(run)
+    best, epoch = wrong[best_states(run)], _stopping_epoch(run)
     x, what = np.arange(run.n_states), f"{run.setting.step}s"
     ends = np.minimum(run.trace.updates_before(ends_of_passes(run)), x[-1])
     error_x, error_y, means = readable(x, wrong, ends, what)
@@ -62,18 +62,18 @@ def figure(run: Run) -> Figure:
     )
 
 
-def _stops(run: Run, *, formula: bool = False) -> int | None:
-    """The epoch in which the rule would stop, or has stopped, training."""
+def _stopping_epoch(run: Run, *, formula: bool = False) -> int | None:
+    """Return the epoch in which the rule stops training, or would; None if it never does."""
     return stopping_epoch(run.trace, run.written, run.y, formula=formula, condition=run.setting.condition)
 
 
 def best_states(run: Run) -> Ints:
-    """For each state the number of the best one so far."""
+    """Return for each state the number of the best state so far."""
     return pocket(run.trace, run.written, run.y, condition=run.setting.condition)[: run.n_states]
 
 
 def _end(run: Run, distances: Floats, epoch: int | None) -> tuple[Mark, ...]:
-    """Where the rule would stop, or has stopped, training."""
+    """Return a cross where the rule stops training, or would; empty if the film ends before."""
     if epoch is None or (state := run.trace.updates_before(epoch * len(run.X))) >= run.n_states:
         return ()
     cross = Marker(symbol="x-thin", size=11, color=palette.INK, edge=palette.INK, edge_width=3)
@@ -83,28 +83,32 @@ def _end(run: Run, distances: Floats, epoch: int | None) -> tuple[Mark, ...]:
 
 
 def _words(run: Run, epoch: int | None, means: str, distance: Now, best: Now) -> Words:
-    """The lectures' formula is |w| times Error', and may stop elsewhere."""
+    """Return the words. The lectures' formula is |w| times Error', and may stop in another epoch."""
     word = run.setting.symbols.word
     if not run.trace.n_updates and not any(run.setting.start[:2]):
         return words(NO_BOUNDARY, w=word)
     once = "iteration" if run.setting.batch else "epoch"
-    theirs = _stops(run, formula=True)
+    epoch_by_formula = _stopping_epoch(run, formula=True)
     falls = f"falls in every {once} of this run"
     if not run.n_wrong[-1]:
         falls = f"is smaller after every {once} of this run, until no mistake is left"
     end = f"It {falls}."
     if epoch is not None:
         end = f"The first {once} in which it does not fall is number {epoch:,}."
-    if theirs is None:
+    if epoch_by_formula is None:
         other = f"and {falls}"
     else:
-        other = f"and stops in the same {once}" if theirs == epoch else f"and would stop in {once} {theirs:,}"
+        other = (
+            f"and stops in the same {once}"
+            if epoch_by_formula == epoch
+            else f"and would stop in {once} {epoch_by_formula:,}"
+        )
     means_of = f" Training error and {ERROR} are drawn as the {means}." if means else ""
     return words(WORDS, distance=distance, best=best, end=end, w=word, other=other, drawn=means_of)
 
 
 def pocket_line(plane: Plane) -> Overlay:
-    """In the plane: the boundary of the state in the pocket."""
+    """Return the boundary of the state in the pocket as an overlay."""
     run = plane.run
     best = best_states(run)
     at, n = best[run.steps.now], len(run.X)

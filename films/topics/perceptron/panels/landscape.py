@@ -1,5 +1,5 @@
-"""The perceptron's cost as a landscape over (w1, w2), and the terraces of the number of mistakes; the way of this run
-on it, and those of the other algorithms on the same points.
+"""The perceptron cost as a landscape over (w1, w2), and the number of mistakes as terraces; on both the path of this
+run and those of the other algorithms on the same points.
 
 C_P = sum of |w.x + b| over the mistakes is 0 in the solution cone, and at w = 0, where with z <= 0 every point is a
 mistake.
@@ -30,9 +30,9 @@ from playground.inputs import Floats
 
 COST, ERRORS = palette.PERCEPTRON_LOSS, palette.ZERO_ONE_LOSS
 MOST_TERRACES = 12
-FAR = 3.0  # another algorithm's way is held by the axes where it goes at most so many times as far
+FAR = 3.0  # the axes hold another algorithm's path if it goes at most so many times as far as the run's
 DASHES = ("dash", "dot", "dashdot")
-Ways = Mapping[str, Floats]  # by algorithm, (T+1, 2): the w of all its states
+Ways = Mapping[str, Floats]  # by algorithm: the w of all its states, (T+1, 2)
 OF_COST = (
     "<p>The perceptron's cost of this {w} is C_P = {c_p}: the sum of |z| over its mistakes ({left}). Each of them "
     "pulls {w} down the slope by y x; the batch goes down the sum of all. {where}</p>"
@@ -44,7 +44,7 @@ OF_TERRACES = (
 
 
 def cost(run: Run, ways: Ways) -> Figure:
-    """C_P in bands."""
+    """Return C_P in bands."""
     n, w = len(run.X), run.setting.symbols.word
 
     def heights(plane: Grid, b: float) -> Floats:
@@ -53,12 +53,12 @@ def cost(run: Run, ways: Ways) -> Figure:
     land = landscape.smooth(heights, around(run, ways), _offsets(run), n, landscape.tints(COST))
     key = [chart.colored(f"■ ≤ {land.lowest}", COST), f"faintest ≥ {land.highest}"]
     present = now(costs(run), run.steps.now)
-    sentences = words(OF_COST, w=w, c_p=present, left=run.left, where=_where_it_is_least(run))
+    sentences = words(OF_COST, w=w, c_p=present, left=run.left, where=_zeros_in_words(run))
     return _figure(run, ways, land, key, "C_P", sentences)
 
 
 def terraces(run: Run, ways: Ways) -> Figure:
-    """The number of mistakes: flat but for its steps, so no slope leads down."""
+    """Return the number of mistakes: flat between its steps, so no slope leads down."""
     n = len(run.X)
     edges = np.unique(np.rint(np.linspace(0, n + 1, min(n + 1, MOST_TERRACES) + 1)))
     colors = (rgba(ERRORS, 0.95), *landscape.tints(ERRORS, len(edges) - 1)[1:])
@@ -75,7 +75,7 @@ def terraces(run: Run, ways: Ways) -> Figure:
 
 
 def around(run: Run, ways: Ways) -> Box:
-    """A square around 0 that holds the run's way, and the others where they do not go too far."""
+    """Return a square around 0 that holds the run's path, and those of the others that do not go too far."""
     own = float(np.abs(within(run.theta[:, :2])).max())
     others = [float(np.abs(within(way)).max()) for way in ways.values()]
     half = 1.15 * max([own, *(far for far in others if far <= FAR * own)]) or 1.0
@@ -95,7 +95,7 @@ def _figure(run: Run, ways: Ways, land: Landscape, key: list[str], letter: str, 
         height = words(f"{letter} at {b} = {{b}}; {b} is now {{now}}", **at)
     w = within(run.theta[:, :2])
     ways_and_dot = [
-        *(_other(name, way, dash) for (name, way), dash in zip(ways.items(), DASHES, strict=False)),
+        *(_other_path(name, way, dash) for (name, way), dash in zip(ways.items(), DASHES, strict=False)),
         landscape.path("way", w, run.steps.now + 1, 1.5),
         marks.dot("now", now(w[:, 0], run.steps.now), now(w[:, 1], run.steps.now), palette.INK),
     ]
@@ -103,18 +103,18 @@ def _figure(run: Run, ways: Ways, land: Landscape, key: list[str], letter: str, 
     return replace(landscape.figure(land, picture, ways_and_dot, titles, ("which", height), key), words=sentences)
 
 
-def _other(name: str, way: Floats, dash: str) -> Mark:
-    """Another algorithm's way, the whole of it."""
+def _other_path(name: str, way: Floats, dash: str) -> Mark:
+    """Return the whole path of another algorithm."""
     look, w = looks.line(name, palette.INK, 1.5, dash, opacity=0.6), within(way)
     return mark(look, f"{chart.SWATCHES[dash]} {name}", x=w[:, 0], y=w[:, 1])
 
 
 def costs(run: Run) -> Floats:
-    """C_P of every state, summed over its mistakes."""
+    """Return C_P of every state, summed over its mistakes."""
     return 0 - np.where(run.wrong, run.margins[: run.n_states], 0.0).sum(axis=1)  # never -0
 
 
-def _where_it_is_least(run: Run) -> str:
+def _zeros_in_words(run: Run) -> str:
     symbols, condition = run.setting.symbols, run.setting.condition
     w = symbols.vector if run.setting.offset else symbols.word
     begins = ": “repeat until C_P = 0”, taken literally, would stop before it begins."
@@ -125,16 +125,16 @@ def _where_it_is_least(run: Run) -> str:
         return f"C_P is 0 where nothing is a mistake, with z &lt; 0 also at {w} = 0{stays}"
     if condition == "plus":
         return f"C_P is 0 where nothing is on a wrong side, also at {w} = 0, where each − is a mistake{begins}"
-    if not run.separation.separable and _free_of_cost(run):
+    if not run.separation.separable and _has_line_without_cost(run):
         on = "where no point is on a wrong side, but some, which are mistakes, are on the line itself"
         return f"C_P is 0 {on}, and at {w} = 0, where everything is a mistake{begins}"
     also = "and" if run.separation.separable else "which is nowhere here, and"
     return f"C_P is 0 where nothing is a mistake, {also} at {w} = 0, where everything is{begins}"
 
 
-def _free_of_cost(run: Run) -> bool:
-    """Whether some (w, b) that is not 0 has no point on a wrong side: it may have points on the line, or all of them.
-    By the coordinates as they are written."""
+def _has_line_without_cost(run: Run) -> bool:
+    """Return whether some (w, b) other than 0 has no point on the wrong side, though perhaps some or all points on the
+    line. This is decided exactly, by the coordinates as they are written."""
     offset = run.setting.offset
     rows = np.column_stack([run.written, np.ones(len(run.y))]) if offset else run.written
     whole = rows.astype(np.int64).astype(object)

@@ -1,4 +1,4 @@
-"""Why the error itself cannot be descended: three losses of a line that only turns, over the angle of w."""
+"""Why the error itself has no slope to descend: three losses of a line that only turns, over the angle of w."""
 
 from dataclasses import replace
 
@@ -30,18 +30,19 @@ WORDS = (
 
 
 def figure(run: Run) -> Figure:
-    """||w|| and b are those of the film's last w that is not 0; only the direction turns."""
+    """Return the losses of lines that have the ‖w‖ and b of the film's last w that is not 0; only the direction
+    varies."""
     length, b = length_and_offset(run)
     steps, errors = error_steps(run.X, run.y, length=length, b=b, condition=run.setting.condition)
     smooth = losses_over_angles(run.X, run.y, np.radians(DEGREES), length=length, b=b, losses=SMOOTH)
-    present = _present(run, length, b)
+    present = _present_losses(run, length, b)
     angles = np.degrees(_angles(run))
     angle = now(angles, run.steps.now)
     top = 1.05 * max(float(values.max()) for values in smooth.values()) or 1.0
     title = f"angle of {run.setting.symbols.letter}, in degrees"
     layout = chart.layout(title, "mean loss", heights=(-0.04 * top, top), across=(-180, 180))
     layout["xaxis"] |= {"tickvals": list(range(-180, 181, 90))}
-    # What any direction would cost, not where the run leads: it is seen while a step is to be predicted.
+    # The losses of all directions do not give a step away: they are visible while the reader predicts it.
     curves = [
         replace(curve, given=True)
         for curve in (
@@ -69,43 +70,43 @@ def figure(run: Run) -> Figure:
 
 
 def length_and_offset(run: Run) -> tuple[float, float]:
-    """The length and the offset of the lines drawn: those of the last w that is not 0, else 1 and 0."""
-    last = _last(run)
+    """Return the length and the offset of these lines: those of the last w that is not 0, else 1 and 0."""
+    last = _last_nonzero(run)
     return (1.0, 0.0) if last is None else (float(np.hypot(*run.theta[last, :2])), float(run.theta[last, 2]))
 
 
-def _last(run: Run) -> int | None:
-    """The last state whose w is not 0."""
-    turned = np.flatnonzero(run.theta[:, :2].any(axis=1))
-    return int(turned[-1]) if len(turned) else None
+def _last_nonzero(run: Run) -> int | None:
+    """Return the last state whose w is not 0; None if there is none."""
+    nonzero = np.flatnonzero(run.theta[:, :2].any(axis=1))
+    return int(nonzero[-1]) if len(nonzero) else None
 
 
 def _angles(run: Run) -> Floats:
-    """Those of w in each state, (S,), in radians."""
+    """Return the angle of w in each state, (S,), in radians."""
     return np.arctan2(run.theta[:, 1], run.theta[:, 0])
 
 
-def _present(run: Run, length: float, b: float) -> dict[str, Now]:
-    """The three losses at the present angle; NaN where w is 0 and has none."""
+def _present_losses(run: Run, length: float, b: float) -> dict[str, Now]:
+    """Return the three losses at the present angle; NaN if w is 0, which has no angle."""
     angles, condition = _angles(run), run.setting.condition
     values = {ERROR: errors_over_angles(run.X, run.y, angles, length=length, b=b, condition=condition)}
     values |= losses_over_angles(run.X, run.y, angles, length=length, b=b, losses=SMOOTH)
     least = ROUNDING * (1 + length * float(np.abs(run.X).max()) + abs(b))  # sines and cosines are rounded
-    blank = (run.theta[:, :2] == 0).all(axis=1)
+    is_zero = (run.theta[:, :2] == 0).all(axis=1)
     return {
-        name: now(np.where(blank, np.nan, np.where(value > least, value, 0.0)), run.steps.now)
+        name: now(np.where(is_zero, np.nan, np.where(value > least, value, 0.0)), run.steps.now)
         for name, value in values.items()
     }
 
 
 def _words(run: Run, length: float, b: float, degrees: Floats, present: dict[str, Now]) -> Words:
-    symbols, last = run.setting.symbols, _last(run)
+    symbols, last = run.setting.symbols, _last_nonzero(run)
     whose = "the last state"
     if last is None:
         whose = f"no state, as {symbols.word} stays 0"
     elif last < run.n_states - 1:
         whose = f"the last state whose {symbols.word} is not 0, that after {run.setting.step} {last:,}"
-    blank = (run.theta[:, :2] == 0).all(axis=1)
+    is_zero = (run.theta[:, :2] == 0).all(axis=1)
     return words(
         WORDS,
         w=symbols.word,
@@ -113,7 +114,7 @@ def _words(run: Run, length: float, b: float, degrees: Floats, present: dict[str
         offset=symbols.b_text,
         b=number(symbols.written(b)),
         whose=whose,
-        degrees=now(np.where(blank, np.nan, degrees), run.steps.now),
+        degrees=now(np.where(is_zero, np.nan, degrees), run.steps.now),
         error=present[ERROR],
         cost=present[COST],
         hinge=present[HINGE],

@@ -1,4 +1,4 @@
-"""Novikoff's squeeze: the length of w, caught between a curve from below and one from above that must meet."""
+"""Novikoff's squeeze: the length of w between a lower and an upper bound that must meet."""
 
 import math
 from typing import Any
@@ -14,9 +14,9 @@ from films.topics.perceptron.run import Run
 from films.topics.perceptron.verdict import BOUND, bound, updates_at_most
 from playground.inputs import Floats, Ints
 
-PLACES = 121  # of a bound that is no straight line
+N_PLACES = 121  # on the curve of a bound that is no straight line
 FARTHEST = 1e12  # updates; a bound beyond it is given in words only
-SQUEEZED = (  # a formula for each part: a line may end between them
+SQUEEZED = (  # a formula for each part, so that a narrow column can break the line between them
     r"<p>Updates so far: M = {count}. So $(M\step\gamma)^2={low}$ $\le$ $\langle\both,\targetboth\rangle^2={along}$ "
     r"$\le$ $\|\both\|^2={long}$ $\le$ $M\radius^2={high}$. Here $\targetboth$ is the best separator, of length 1; the "
     "middle ≤ is the inequality of Cauchy and Schwarz. The bounds meet at M = " + BOUND + ": at most {most}."
@@ -52,14 +52,14 @@ HOLDS = {
 
 
 def figure(run: Run) -> Figure:
-    """Along the updates M, on logarithmic axes, where the two bounds are straight lines. An update of the batch
-    perceptron adds several vectors: neither bound is for it."""
+    """Return the bounds along the updates M, on logarithmic axes, where both are straight lines if training starts at
+    0. An update of the batch perceptron adds several vectors: neither bound holds for it."""
     setting, separation, values = run.setting, run.separation, squeeze(run)
-    counted = not (setting.batch or setting.keeps_offset)
-    squeezed = separation.separable and counted
-    meeting = run.bound if squeezed and 1 <= run.bound <= FARTHEST else 0.0
+    has_bounds = not (setting.batch or setting.keeps_offset)
+    has_both = separation.separable and has_bounds
+    meeting = run.bound if has_both and 1 <= run.bound <= FARTHEST else 0.0
     end = 2 * max(meeting, run.n_states, 2)
-    ends = np.array([1.0, end]) if setting.from_zero else np.geomspace(1.0, end, PLACES)
+    ends = np.array([1.0, end]) if setting.from_zero else np.geomspace(1.0, end, N_PLACES)
     updates = np.arange(1, run.n_states)
     along, length = (np.where(values[1:, j] > 0, values[1:, j], np.nan) for j in (1, 2))
     low, high = _bounds(run, ends)
@@ -72,9 +72,9 @@ def figure(run: Run) -> Figure:
             np.where(low > 0, low, np.nan),
             palette.OTHER,
             "solid",
-            squeezed,
+            has_both,
         ),
-        (f"⟨{theta}, {best}⟩²", updates, along, palette.BEST, "dot", squeezed),
+        (f"⟨{theta}, {best}⟩²", updates, along, palette.BEST, "dot", has_both),
         (f"‖{theta}‖²", updates, length, palette.INK, "solid", True),
         (
             f"{'' if setting.from_zero else 'c² + '}{f'M({eta}R)²' if eta else 'MR²'}",
@@ -82,39 +82,40 @@ def figure(run: Run) -> Figure:
             high,
             palette.OTHER,
             "dash",
-            counted,
+            has_bounds,
         ),
     ]
-    here = now(np.append(np.nan, np.arange(1.0, run.n_states)), run.steps.now)
+    updates_now = now(np.append(np.nan, np.arange(1.0, run.n_states)), run.steps.now)
     each = [now(values, run.steps.now)[j] for j in range(4)]
-    there = [(curve, number) for curve, number in zip(curves, each, strict=True) if curve[-1]]
-    high_there = float(_bounds(run, np.array([meeting]))[1][0])
+    curves_now = [(curve, number) for curve, number in zip(curves, each, strict=True) if curve[-1]]
+    meeting_height = float(_bounds(run, np.array([meeting]))[1][0])
     return graph(
         [
-            *(marks.curve(name, x, y, color, 2, dash) for (name, x, y, color, dash, _), _ in there),
+            *(marks.curve(name, x, y, color, 2, dash) for (name, x, y, color, dash, _), _ in curves_now),
             *(
                 [
                     marks.meeting(
-                        "(R/γ)²" if setting.from_zero else "the bounds meet", meeting, high_there, palette.OTHER
+                        "(R/γ)²" if setting.from_zero else "the bounds meet", meeting, meeting_height, palette.OTHER
                     )
                 ]
                 if meeting
                 else []
             ),
-            *(marks.dot(f"{curve[0]} now", here, number, curve[3]) for curve, number in there),
+            *(marks.dot(f"{curve[0]} now", updates_now, number, curve[3]) for curve, number in curves_now),
         ],
-        _layout(run, end, np.concatenate([curve[2] for curve, _ in there])),
-        timeline=here,
+        _layout(run, end, np.concatenate([curve[2] for curve, _ in curves_now])),
+        timeline=updates_now,
         words=_words(run, dict(zip(("low", "along", "long", "high"), each, strict=True))),
     )
 
 
 def squeeze(run: Run) -> Floats:
-    """For each state t, after M = t updates: (M eta gamma)^2, <w, w*>^2, |w|^2 and M (eta R)^2, as (T+1, 4); from a
-    start of length c, whose product with w* is a: (a + M eta gamma)^2 and c^2 + M (eta R)^2.
+    """Return for each state t, after M = t updates, as (T+1, 4): (M eta gamma)^2, <w, w*>^2, |w|^2 and M (eta R)^2.
+    From a start of length c, whose product with w* is a, the bounds are (a + M eta gamma)^2, or 0 while a + M eta gamma
+    < 0, and c^2 + M (eta R)^2.
 
     With an offset, w is (w, b), and gamma and R are those of the vectors (x, 1). w* is the best separator, of length 1;
-    where there is none, gamma and w* are 0.
+    if there is none, gamma and w* are 0.
     """
     separation = run.separation
     length = (run.theta * run.theta).sum(axis=1)
@@ -124,7 +125,8 @@ def squeeze(run: Run) -> Floats:
 
 
 def _bounds(run: Run, count: Floats | Ints) -> tuple[Floats, Floats]:
-    """What <w, w*>^2 is at least, and |w|^2 at most, after so many updates; 0 where <w, w*> may be below 0."""
+    """Return the lower bound of <w, w*>^2 and the upper bound of |w|^2 after `count` updates; the lower is 0 if <w, w*>
+    may be below 0."""
     eta, separation, start = run.setting.eta, run.separation, run.theta[0]
     along = float(start @ np.append(separation.w, separation.b))
     least = np.square(np.maximum(along + eta * separation.margin * count, 0.0))
@@ -133,7 +135,7 @@ def _bounds(run: Run, count: Floats | Ints) -> tuple[Floats, Floats]:
 
 
 def _layout(run: Run, end: float, heights: Floats) -> dict[str, Any]:
-    """Both axes are logarithmic."""
+    """Return the layout with two logarithmic axes."""
     title, across = "iterations" if run.setting.batch else "updates M", (-0.05, math.log10(end) + 0.05)
     up = chart.heights(heights, log=True)
     layout = chart.layout(title, "", heights=up, log=True, across=across)

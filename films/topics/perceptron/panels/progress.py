@@ -1,4 +1,4 @@
-"""Beside the plane: how many mistakes have been made so far, and how many points each state gets wrong."""
+"""Beside the plane: how many mistakes have been made so far, and how many points each state misclassifies."""
 
 from dataclasses import replace
 from typing import Any
@@ -15,12 +15,13 @@ from films.picture.words import words
 from films.topics.perceptron.run import Run
 from playground.inputs import Floats, Ints
 
-MOST_STEPS = 300  # of an error drawn state by state; more of them would be a solid block
+MOST_STEPS = 300  # of a curve drawn state by state; more would look like a solid block
 BINS = 120
 
 
 def figure(run: Run) -> Figure:
-    """Against the checks made: mistakes so far (left) and the share of the points that is misclassified (right)."""
+    """Return the mistakes so far (left axis) and the share of misclassified points (right axis) against the checks
+    made."""
     visit, errors, n = visits(run), run.wrong.mean(axis=1), len(run.X)
     checks = now(run.steps.count)
     of_error = visit, np.append(errors, errors[-1]), ends_of_passes(run)
@@ -50,26 +51,26 @@ def figure(run: Run) -> Figure:
 
 
 def visits(run: Run) -> Ints:
-    """The checks made when each state came about that the film reaches, and at its end."""
+    """Return the number of checks made when each state that the film reaches came about, and at the film's end."""
     return np.concatenate([[0], run.trace.visit[: run.n_states - 1], run.steps.count[-1:]])
 
 
 def mistakes_so_far(run: Run) -> Ints:
-    """How many had been made then."""
+    """Return the number of mistakes made at each of `visits`."""
     return np.append(np.arange(run.n_states), run.n_states - 1)
 
 
 def ends_of_passes(run: Run) -> Ints:
-    """How many checks had been made at the start, and at the end of each whole pass that the film shows."""
+    """Return the number of checks made at the start, and at the end of each whole pass that the film shows."""
     return np.arange(0, int(run.steps.count[-1]) + 1, len(run.X))
 
 
 def readable(x: Ints, values: Floats, ends: Ints, what: str) -> tuple[Ints, Any, str]:
-    """A curve that is `values[i]` from `x[i]` to `x[i + 1]`: as it is, or where it has too many steps to be told apart,
-    its means, and what these are means of (else ""). `what` is counted by x.
+    """Return a curve that is `values[i]` from `x[i]` to `x[i + 1]`, and "". If it has too many steps to be told apart,
+    return its means instead, and what each is the mean of. `what` is what x counts.
 
-    `ends` are the x at which passes end. Where there are many, a mean is over whole passes, as each may have the same
-    mistakes. Values that are not defined (NaN) count in no mean.
+    `ends` are the x at which passes end. If there are many, each mean is over whole passes, as each pass may have the
+    same mistakes. Undefined values (NaN) count in no mean.
     """
     if len(x) <= MOST_STEPS:
         return x, values, ""
@@ -85,8 +86,8 @@ def readable(x: Ints, values: Floats, ends: Ints, what: str) -> tuple[Ints, Any,
 
 
 def range_of_means(name: str, x: Ints, values: Floats, ends: Ints, color: str, *, right: bool = False) -> list[Mark]:
-    """Behind such means the band from the least to the greatest of the values that two neighbours are the means of: the
-    dot of the frame is somewhere in it. None where the curve shows every value."""
+    """Return a band behind such means, from the least to the greatest value of two neighbouring bins: the dot of the
+    frame is somewhere in it. Empty if the curve shows every value."""
     if len(x) <= MOST_STEPS:
         return []
     edges = np.unique(np.append(_bins(x, ends, "")[0][::2], x[-1]))
@@ -101,9 +102,9 @@ def range_of_means(name: str, x: Ints, values: Floats, ends: Ints, color: str, *
 
 
 def _bins(x: Ints, ends: Ints, what: str) -> tuple[Ints, str]:
-    """Where means begin and end along x, and of how many passes, or of what `what` counts, each is."""
-    together, steps = -(-len(ends) // BINS), -(-int(x[-1]) // BINS)
+    """Return where the bins of means begin and end along x, and what a bin holds: a number of passes, or of `what`."""
+    passes, steps = -(-len(ends) // BINS), -(-int(x[-1]) // BINS)
     if len(ends) <= BINS // 2:
         return np.unique(np.append(np.arange(0, x[-1], steps), x[-1])), f"{steps} {what}"
-    over = "each pass" if together == 1 else f"{together} passes"
-    return np.unique(np.append(ends[::together], x[-1])), over
+    name = "each pass" if passes == 1 else f"{passes} passes"
+    return np.unique(np.append(ends[::passes], x[-1])), name

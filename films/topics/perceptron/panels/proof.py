@@ -1,4 +1,5 @@
-"""A proof, not a shrug: the hulls of both classes with a point that is in both, or the widest band between them.
+"""A proof that a line separates the classes, or that none does: the widest band between them, or a point that lies in
+both convex hulls.
 
 All of it follows from the points alone.
 """
@@ -41,19 +42,20 @@ BAND = (
 
 
 def hulls_and_margin(plane: Plane) -> Overlay:
-    """Where separable the band; where not, the two convex combinations, or the one of 0 where there is no offset."""
+    """Return the convex hulls, with the band if a line separates the points; else with two convex combinations of the
+    same point, or, if there is no offset, with a combination of 0."""
     run = plane.run
     if not run.separation.separable:
-        return _common_point(run) if run.setting.offset else _origin(run)
-    band = widest_band(run.X, run.y) if run.setting.offset else _through_origin(run)
+        return _common_point(run) if run.setting.offset else _combination_of_zero(run)
+    band = widest_band(run.X, run.y) if run.setting.offset else _band_through_origin(run)
     if band is None:
         return Overlay(ground=_hulls(run), words=words(TOO_NARROW), legend=HULLS)
     return _band(run, band, plane.axes)
 
 
 def combination(weights: Floats, rows: Iterable[int], index: Ints) -> tuple[str, dict[str, str]]:
-    """0.4 times point 3 + 0.6 times point 7, or with a minus where a weight is negative: in TeX, with holes, and what
-    fills them. `index (n,)` are the points' rows on the plane."""
+    """Return a sum such as 0.4 times point 3 + 0.6 times point 7, in TeX with holes, and what fills them; a term has a
+    minus if its weight is negative. `index (n,)` holds the points' rows on the plane."""
     formula, numbers = "", dict[str, str]()
     for i in rows:
         size, at = float(weights[i]), index[i] + 1
@@ -73,20 +75,20 @@ def _common_point(run: Run) -> Overlay:
     numbers = {**first, **second, "c1": number(common[0]), "c2": number(common[1])}
     return Overlay(
         ground=(*_hulls(run), _rays(common, run.X[np.concatenate([plus, minus])])),
-        above=(_marked("common point", np.array([common])),),
+        above=(_diamonds("common point", np.array([common])),),
         words=words(COMMON_POINT.replace("{combined}", combined), run.setting.commands, **numbers),
         legend=f"{HULLS} · {swatch(palette.INK, '◆')} common point",
     )
 
 
-def _origin(run: Run) -> Overlay:
+def _combination_of_zero(run: Run) -> Overlay:
     weights = run.separation.weights
     support = np.flatnonzero(weights > 0)
     mirrored = (run.y[:, None] * run.X)[support]
     combined, numbers = combination(weights * run.y, support, run.index)
     return Overlay(
         ground=(*_hulls(run), _rays(np.zeros(2), mirrored)),
-        above=(_marked("y x", mirrored),),
+        above=(_diamonds("y x", mirrored),),
         words=words(ORIGIN.replace("{combined}", f"${combined}=0$"), word=run.setting.symbols.word, **numbers),
         legend=f"{HULLS} · {swatch(palette.INK, '◆')} vectors y<b>x</b>",
     )
@@ -116,7 +118,7 @@ def _band(run: Run, band: Band, axes: Box) -> Overlay:
     )
 
 
-def _through_origin(run: Run) -> Band:
+def _band_through_origin(run: Run) -> Band:
     best = run.separation
     margins = run.y * (run.X @ best.w)
     return Band(best.w, 0.0, best.margin, np.flatnonzero(margins <= best.margin * (1 + 1e-9)))
@@ -147,7 +149,7 @@ def _rays(middle: Floats, ends: Floats) -> Mark:
     return _fixed_line(looks.line("combination", palette.INK, 1, "dot"), x, y)
 
 
-def _marked(name: str, places: Floats) -> Mark:
+def _diamonds(name: str, places: Floats) -> Mark:
     diamond = Marker(symbol="diamond", size=10, color=palette.INK, edge=palette.GROUND, edge_width=1.5)
     return Mark(looks.markers(name, diamond, places), given=True)
 

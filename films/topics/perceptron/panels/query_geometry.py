@@ -1,4 +1,4 @@
-"""A query point against the boundary: its signed distance, its projection on w; and how lectures write the boundary."""
+"""A query point and the boundary: its signed distance, its projection on w; and how lectures write the boundary."""
 
 import numpy as np
 
@@ -35,35 +35,39 @@ CONVENTIONS = (
 
 
 def distance_and_projection(plane: Plane, probe: tuple[float, float]) -> Overlay:
-    """The perpendicular from the query to the boundary, and the query's shadow on the line of w through the origin."""
+    """Return the perpendicular from the query to the boundary, and the projection of the query on the line of w through
+    the origin."""
     run, scale = plane.run, plane.run.sample.scale
     query = (probe[0] * scale, probe[1] * scale)
     w, at_query = run.theta[:, :2], measures(run, query)
     unit = w / np.where(at_query[:, 1] > 0, at_query[:, 1], np.nan)[:, None]
     foot, shadow = np.array(query) - at_query[:, 2, None] * unit, at_query[:, 3, None] * unit
-    there = np.where(np.isnan(unit), np.nan, np.array(query))
+    start = np.where(np.isnan(unit), np.nan, np.array(query))
     origin = np.where(np.isnan(unit), np.nan, 0.0)
     return Overlay(
         above=(
-            _between(run, "shadow", there, shadow, palette.FAINT, 1, "dot"),
-            _between(run, "projection", origin, shadow, palette.GREY, 4),
-            _between(run, "distance", there, foot, palette.OTHER, 2.5),
+            _segment(run, "shadow", start, shadow, palette.FAINT, 1, "dot"),
+            _segment(run, "projection", origin, shadow, palette.GREY, 4),
+            _segment(run, "distance", start, foot, palette.OTHER, 2.5),
         ),
         words=_words(run, query, at_query),
         legend=LEGEND,
     )
 
 
-def _between(run: Run, name: str, start: Floats, end: Floats, color: str, width: float, dash: str = "solid") -> Mark:
-    """From one place to another in each state; NaN is not drawn."""
+def _segment(run: Run, name: str, start: Floats, end: Floats, color: str, width: float, dash: str = "solid") -> Mark:
+    """Return a segment from one place to another in each state; none if one of them is NaN."""
     ends = np.stack([start, end], axis=1)
     at = run.steps.now
     return marks.polyline(name, now(ends[:, :, 0], at), now(ends[:, :, 1], at), color, width, dash)
 
 
 def measures(run: Run, query: tuple[float, float]) -> Floats:
-    """For each state, (T+1, 6): w.x + b, |w|, the signed distance (w.x + b) / |w|, the projection w.x / |w|, the cosine
-    of the angle between x and w, and that angle in degrees. NaN where w = 0, and the last two where x = 0."""
+    """Return for each state, (T+1, 6): w.x + b, |w|, the signed distance (w.x + b) / |w|, the projection w.x / |w|, the
+    cosine of the angle between x and w, and that angle in degrees.
+
+    The last four are NaN if w = 0, the last two also if x = 0.
+    """
     w, b = run.theta[:, :2], run.theta[:, 2]
     product = w[:, 0] * query[0] + w[:, 1] * query[1]
     length, size = np.sqrt((w * w).sum(axis=1)), float(np.hypot(*query))
@@ -92,7 +96,8 @@ def _words(run: Run, query: tuple[float, float], at_query: Floats) -> Words:
 
 
 def conventions(plane: Plane) -> Overlay:
-    """The same boundary as the lectures write it, with the numbers of the frame; and what each says on the boundary."""
+    """Return the boundary as different lectures write it, with the numbers of the frame, and what they call a point on
+    it."""
     run = plane.run
     w, b = run.theta[:, :2], run.theta[:, 2]
     length = np.sqrt((w * w).sum(axis=1))

@@ -1,4 +1,4 @@
-"""The perceptron as a unit with the numbers of the frame: the point on its wires, the weights, the sum and its sign."""
+"""The perceptron as a unit with the numbers of the frame: the point's inputs, the weights, the sum and its sign."""
 
 import numpy as np
 
@@ -8,24 +8,24 @@ from films.picture.words import one_of, words
 from films.topics.perceptron.plane import Plane
 from films.topics.perceptron.run import Setting
 
-ANSWERS = ("", "+1", "−1", "0")  # the sign of the sum, where a point is looked at
+ANSWERS = ("", "+1", "−1", "0")  # the sign of the sum; "" if no point is looked at
 INPUTS, SUM, SIGN, OUT, MIDDLE, APART, RADIUS = 66, 200, 282, 318, 62, 44, 16  # places in the drawing
 BEFORE = "<p>The unit as it looked at the point, before this update:</p>"
 ALOUD = "The unit: each input times its weight, the sum of these, and its sign."
 
 
 def diagram(plane: Plane) -> Overlay:
-    """Words alone: the drawing with the state that was checked and the point looked at, without numbers where none
-    is. Where that state is no longer the one of the frame, they say so: other words beside it have the new one."""
+    """Return the drawing, which consists of words alone: the state that was checked and the point looked at, without
+    numbers if no point is. If the frame shows a later state, a sentence says that the drawing has the one before."""
     run = plane.run
-    at, looked = run.steps.sample, run.steps.sample >= 0
+    at, looks_at_point = run.steps.sample, run.steps.sample >= 0
     total = run.z * run.y[np.maximum(at, 0)]
     zero = 1 if run.setting.condition == "plus" else 3
-    answer = np.select([~looked, total > 0, total < 0], [0, 1, 2], zero)
-    frame = np.where(looked, np.arange(run.steps.n_frames), -1)
-    undone = (run.checked != run.steps.now).astype(np.int8)
+    answer = np.select([~looks_at_point, total > 0, total < 0], [0, 1, 2], zero)
+    frame = np.where(looks_at_point, np.arange(run.steps.n_frames), -1)
+    is_updated = (run.checked != run.steps.now).astype(np.int8)
     return Overlay(
-        words=one_of(undone, "", BEFORE)
+        words=one_of(is_updated, "", BEFORE)
         + words(
             _drawing(run.setting),
             **run.state("w1", "w2", "b", run.checked),
@@ -35,14 +35,14 @@ def diagram(plane: Plane) -> Overlay:
             sum=now(total, frame),
             z=now(run.z, frame),
             answer=now(ANSWERS, answer),
-            label=now(("", "label y = "), looked.astype(np.int8)),
-            margin=now(("", "z = y × sum = "), looked.astype(np.int8)),
+            label=now(("", "label y = "), looks_at_point.astype(np.int8)),
+            margin=now(("", "z = y × sum = "), looks_at_point.astype(np.int8)),
         )
     )
 
 
 def _drawing(setting: Setting) -> str:
-    """The unit as SVG, with holes for the numbers."""
+    """Return the unit as SVG, with holes for the numbers."""
     letter, b = setting.symbols.letter, setting.symbols.b_text
     rows = [("x₁", "{x1}", f"{letter}₁ = {{w1}}"), ("x₂", "{x2}", f"{letter}₂ = {{w2}}")]
     if setting.offset:

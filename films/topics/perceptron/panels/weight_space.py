@@ -1,6 +1,7 @@
-"""Weight space beside the plane: every point is a half-plane of w that get it right, and training walks into them all.
+"""Weight space beside the plane: for each point a half-plane of the w that get it right; training ends if it reaches a
+w in all of them.
 
-With an offset (w, b) has three entries; shown is the slice at the b of the frame.
+With an offset (w, b) has three entries; what is drawn is the slice at the b of the frame.
 """
 
 from dataclasses import dataclass, replace
@@ -21,22 +22,22 @@ from playground.inputs import Floats, Ints
 from playground.solution_cone import slices
 
 MOST_LINES = 60
-MOST_DOTS = 200  # a long path is drawn as a line alone: it is drawn anew in each frame
-RIM = 0.93  # of the half width: where a line's handle sits
+MOST_DOTS = 200  # a longer path has no dots, as it is redrawn in each frame
+RIM = 0.93  # of half the width: how far from 0 a line's handle is
 
 
 @dataclass(frozen=True, eq=False)
 class AdmissibleRegion:
-    """What a point admits, while the pointer is on it or on the handle of its line: a half-plane of weight space; and a
-    ring around the point, in the plane."""
+    """What is drawn of a point while the pointer is on it or on the handle of its line: its half-plane of weight space,
+    and a ring around it in the plane."""
 
     half_plane: Mark
     ring: Mark
     words: Words
 
 
-def admitted(run: Run) -> AdmissibleRegion:
-    """For each point trained on the w that get it right, at the b of the frame."""
+def admissible_region(run: Run) -> AdmissibleRegion:
+    """Return, for each training point, the w that get it right at the b of the frame."""
     half = looks.area("half-plane", palette.tint(palette.BEST, 0.15))
     ring = looks.ring("pointed at", 20, 3)
     return AdmissibleRegion(
@@ -47,14 +48,14 @@ def admitted(run: Run) -> AdmissibleRegion:
 
 
 def ring(point: AdmissibleRegion, points: Mark | None) -> Overlay:
-    """In the plane: the point whose half-plane the pointer is on. `points`: the mark whose entries are the points
-    trained on, if there is one."""
+    """Return the overlay of the plane with the ring around the point that the pointer is on. `points` is the mark whose
+    entries are the training points, if there is one."""
     pointed = () if points is None else (PointerMarks(points, (point.half_plane, point.ring), point.words),)
     return Overlay(above=(point.ring,), pointed=pointed)
 
 
 def figure(run: Run, point: AdmissibleRegion) -> Figure:
-    """The w of all states, the lines of the points, and the solution cone or its slice, shaded."""
+    """Return the w of all states, the lines of the points, and the solution cone or its slice, shaded."""
     size, lines, letter = reach(run), most_updated(run), run.setting.symbols.letter
     offsets, which = np.unique(run.theta[:, 2], return_inverse=True)
     at, polygons = which[run.steps.now], slices(run.signed, offsets, size)
@@ -81,38 +82,39 @@ def figure(run: Run, point: AdmissibleRegion) -> Figure:
 
 
 def reach(run: Run) -> float:
-    """Half the width of the picture: every w that the film reaches is in it."""
+    """Return half the width of the picture: it holds every w that the film reaches."""
     return 1.15 * float(np.abs(run.theta[:, :2]).max()) or 1.0
 
 
 def most_updated(run: Run) -> Ints:
-    """The points whose lines are drawn: all, or those that have made the most updates."""
+    """Return the points whose lines are drawn: all, or those with the most updates."""
     updates = np.bincount(run.trace.sample[run.trace.sample >= 0], minlength=len(run.X))
     return np.sort(np.argsort(-updates, kind="stable")[:MOST_LINES])
 
 
 def _factor(run: Run) -> Now | None:
-    """By what the last entry of a point's row is multiplied: the offset of the frame."""
+    """Return the factor of the last entry of a point's row: the offset of the frame."""
     return now(run.theta, run.steps.now)[2] if run.setting.offset else None
 
 
 def _ends(look: Path, places: Floats, at: Ints) -> Mark:
-    """A mark at places (S, k, 2), those of number `at` in each frame."""
+    """Return a mark with places (S, k, 2), of which frame t has those of row `at[t]`."""
     return mark(look, x=now(places[:, :, 0], at), y=now(places[:, :, 1], at))
 
 
 def _cone(polygons: list[Floats], at: Ints) -> Mark:
-    """The slice of the solution cone at each b, shaded."""
+    """Return the slice of the solution cone at each b, shaded."""
     corners = max(len(polygon) for polygon in polygons) or 1
     cone = np.full((len(polygons), corners, 2), np.nan)
     for i, polygon in enumerate(polygons):
         if len(polygon):
-            cone[i] = polygon[np.minimum(np.arange(corners), len(polygon) - 1)]  # the last corner fills up
+            cone[i] = polygon[np.minimum(np.arange(corners), len(polygon) - 1)]  # the last corner, again and again
     return _ends(looks.area("cone", palette.tint(palette.BEST, 0.35)), cone, at)
 
 
 def _best(run: Run, offsets: Floats, at: Ints, size: float) -> Mark:
-    """The best separator at the length that gives it each b; without an offset its ray to the edge of the chart."""
+    """Return the best separator, scaled so that its offset is each b; without an offset, its ray to the edge of the
+    chart."""
     best = run.separation
     ends = np.full((len(offsets), 2, 2), np.nan)
     if best.separable and not run.setting.offset:
@@ -126,7 +128,7 @@ def _best(run: Run, offsets: Floats, at: Ints, size: float) -> Mark:
 
 
 def _path(run: Run) -> tuple[Mark, Mark, Mark]:
-    """The w of the states so far, the latest update, and w."""
+    """Return the w of the states so far, the latest update, and the arrow of w."""
     w = run.theta[:, :2]
     dots = Marker(size=3, color=palette.INK) if run.n_states <= MOST_DOTS else None
     path = Path(name="path", line=Stroke(color=palette.INK, width=1), marker=dots)
@@ -142,7 +144,7 @@ def _path(run: Run) -> tuple[Mark, Mark, Mark]:
 
 
 def _handles(run: Run, lines: Ints, places: Floats, at: Ints) -> Mark:
-    """Where the pointer takes the line of a point."""
+    """Return the handles with which the pointer takes the lines of points."""
     styles = [STYLES[int(run.y[i] < 0)] for i in lines]
     colors, symbols = [style.color for style in styles], [style.symbol for style in styles]
     look = Path(
@@ -155,7 +157,8 @@ def _handles(run: Run, lines: Ints, places: Floats, at: Ints) -> Mark:
 
 
 def _places(rows: Floats, offsets: Floats, size: float) -> Floats:
-    """(S, k, 2): for each b and line the point where a hand can take it, on a circle; NaN where it lies outside."""
+    """Return where the handle of each line is at each b, (S, k, 2): on a circle; NaN if the line lies outside the
+    circle."""
     length = np.hypot(rows[:, 0], rows[:, 1])
     safe = np.where(length > 0, length, np.inf)
     away = -offsets[:, None] * rows[:, 2] / safe
@@ -171,7 +174,7 @@ def _words(run: Run, n_lines: int, view: Now) -> Words:
     some = f" Lines are drawn for the {n_lines} points with the most updates." if n_lines < n else ""
     where = f"the slice of weight space at {symbols.b_text} = {{b}}" if offset else "weight space"
     states, part = (symbols.vector, f"its slice at this {symbols.b_text}") if offset else (symbols.word, "it")
-    closed = run.setting.condition == "closed"  # else a mistake or none may lie on the cone's edges
+    closed = run.setting.condition == "closed"  # otherwise states on the cone's edges may have a mistake or none
     within = "without a mistake" if closed else "with every point strictly on its side"
     has_none = "is right for all points" if closed else "has every point strictly on its side"
     cone = (

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from films.decimals import as_written
 from films.film.captions import render
-from films.topics.prototypes.graph import across, joined, non_edges, outlines
+from films.topics.prototypes.graph import across, non_edges, outlines, visible_edges
 from playground.neighbor_graph import gabriel_graph, nearest_graph, radius_graph, relative_neighborhood_graph
 from tests.films.film.reading import ends, present, trace
 from tests.films.topics.prototypes.films import preset, shoot, shot
@@ -31,7 +31,7 @@ def test_every_two_places_are_joined_once_where_some_of_their_points_are(graph, 
     X = np.array(places, dtype=float)
     y = np.array(data.draw(st.lists(st.integers(0, 2), min_size=len(X), max_size=len(X))))
     graph_edges = graph(X)
-    pairs = joined(graph_edges, y)
+    pairs = visible_edges(graph_edges, y)
     expected = {segment(X, pair) for pair in graph_edges.edges if len(segment(X, pair)) == 2}
     assert sorted(map(sorted, (segment(X, pair) for pair in pairs))) == sorted(map(sorted, expected))
     two = {segment(X, pair) for pair in graph_edges.edges if y[pair[0]] != y[pair[1]]}
@@ -73,7 +73,7 @@ def test_the_edges_are_drawn_from_point_to_point(name):
     case = shot(name)
     for part, crossing in (("edges within", False), ("edges across", True)):
         ends_drawn = ends(case.plane(0), part)
-        pairs = joined(GRAPHS[name](as_written(case.X)[0]), case.y)
+        pairs = visible_edges(GRAPHS[name](as_written(case.X)[0]), case.y)
         expected = [tuple(case.X[i]) for pair in pairs[across(pairs, case.y) == crossing] for i in pair]
         assert ends_drawn == [pytest.approx(place, rel=1e-6) for place in expected]
 
@@ -83,7 +83,7 @@ def test_pointing_at_an_edge_shows_its_empty_disc_and_its_ends():
     whole, unit = as_written(case.X)
     graph = gabriel_graph(whole)
     hover, _ = case.film.hovers
-    for entry, pair in enumerate(joined(graph, case.y)):
+    for entry, pair in enumerate(visible_edges(graph, case.y)):
         figure = case.film.under(0, hover, entry)[0]
         (centre,), radius = graph.circles(*pair)
         centre, radius = centre / unit, radius / unit

@@ -1,4 +1,5 @@
-"""What the page of lifts says of an update: its arithmetic in the larger space, the cut there, and what it is here."""
+"""The words on an update in the larger space: its arithmetic, the cut there, and what the cut is on the line or
+plane."""
 
 import numpy as np
 
@@ -6,16 +7,16 @@ from films.film.captions import ahead
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
 from films.symbols import Symbols
-from films.topics.lifting.here import cut_here
+from films.topics.lifting.cut_words import cut_in_words
 from films.topics.lifting.run import Lift, Run
 from films.topics.lifting.scene import LiftingScene
 
 LETTERS = {"x": r"\mathbf{x}", "phi": r"\mathbf{φ}"}
 
 
-def words_of(run: Run, scene: LiftingScene) -> Words:
-    """How an update is made, in the first frame; in the others the numbers of the last one."""
-    which, choices = cut_here(run, scene)
+def arithmetic(run: Run, scene: LiftingScene) -> Words:
+    """Return the rule of an update in the first frame, and in each other frame the numbers of the latest update."""
+    which, choices = cut_in_words(run, scene)
     update = _update(run, scene.written)
     first = np.arange(run.n_frames) == 0
     return one_of(np.where(first, 0, 1 + which), _start(run.lift, scene.written), *(update + each for each in choices))
@@ -33,7 +34,7 @@ def _start(lift: Lift, symbols: Symbols) -> Words:
 
 
 def _update(run: Run, symbols: Symbols) -> Words:
-    """The point's z, the new w and b, and the cut that these are."""
+    """Return the point's z, the new w and b, and their cut."""
     lift, w, sample = run.lift, run.trace.w, run.sample
     before = np.maximum(np.arange(run.n_frames) - 1, 0)
     entries, further = range(lift.d), r"\allowbreak+"

@@ -10,7 +10,8 @@ from playground.inputs import Floats
 
 
 def contours(grid: Grid, field: Floats, levels: Sequence[float]) -> tuple[Floats, Floats]:
-    """The lines on which the field `(rows, cols)` over the grid has one of the levels: x and y, NaN between lines.
+    """Return the lines on which the field `(rows, cols)` over the grid has one of the levels: x and y, NaN between
+    lines.
 
     Crossings are interpolated linearly along the sides of cells. A closed line ends where it began. Cells with a corner
     that is not finite are left out.
@@ -19,9 +20,9 @@ def contours(grid: Grid, field: Floats, levels: Sequence[float]) -> tuple[Floats
 
 
 def _contours(x: Floats, y: Floats, field: Floats, levels: Sequence[float]) -> tuple[Floats, Floats]:
-    """The same over the x and the y of each corner, `(rows, cols)` twice."""
+    """Return the same for a grid given by the x and the y of each corner, `(rows, cols)` both."""
     gaps = ~np.isfinite(field)
-    generator = SerialContourGenerator(  # what `contour_generator` makes, without its masked arrays, which take longer
+    generator = SerialContourGenerator(  # as from `contour_generator`, without its masked arrays, which take longer
         x,
         y,
         np.ascontiguousarray(field, dtype=np.float64),
@@ -41,8 +42,8 @@ def _contours(x: Floats, y: Floats, field: Floats, levels: Sequence[float]) -> t
 
 
 def contour_rows(grid: Grid, fields: Floats, levels: Sequence[float]) -> tuple[Floats, Floats]:
-    """The `contours` of each of `fields (n, rows, cols)` as x and y `(n, m)`, padded with NaN."""
-    columns, rows = np.meshgrid(grid.x, grid.y)  # once for all fields: it takes a third of the time of one
+    """Return the `contours` of each of `fields (n, rows, cols)` as x and y `(n, m)`, padded with NaN."""
+    columns, rows = np.meshgrid(grid.x, grid.y)  # once for all fields, as it takes a third of a field's time
     paths = [_contours(columns, rows, field, levels) for field in fields]
     x, y = np.full((2, len(paths), max(1, *(len(across) for across, _ in paths))), np.nan)
     for i, (across, up) in enumerate(paths):

@@ -1,4 +1,4 @@
-"""Where a perceptron starts, as settings: its weights, and its offset as the reader's lecture writes it."""
+"""The number fields for where a perceptron starts: its weights, and its offset as the reader's lecture writes it."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The reader's own cut: on the line and lifted, or v and c on the plane; its mistakes, and what its numbers mean."""
+"""The reader's own cut: on the line and lifted, or as v and c on the plane; its mistakes, and its numbers in words."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from playground.inputs import Floats
 
 
 def cuts(scene: LiftingScene) -> tuple[Floats, ...]:
-    """The lines (a, b, c) of a x1 + b x2 + c = 0 that the reader's cut is on each plane: arrays `(lines, 3)`."""
+    """Return the lines (a, b, c) of the reader's cut on each plane, a x1 + b x2 + c = 0: arrays `(lines, 3)`."""
     if scene.show == "line":
         t = scene.threshold
         return (np.array([[1.0, 0.0, -t]]), np.array([[1.0, -t, 0.0]]))
@@ -27,8 +27,9 @@ def cuts(scene: LiftingScene) -> tuple[Floats, ...]:
     return (np.array([[v1, v2, -c]]),)
 
 
-def plane_there(scene: LiftingScene) -> Floats | None:
-    """The plane through 0, (a, b, c, 0), that the reader's line is, lifted to height 1; None without such a line."""
+def lifted_plane(scene: LiftingScene) -> Floats | None:
+    """Return the reader's line, lifted to height 1, as the plane (a, b, c, 0) through 0; None if there is no such
+    line."""
     if not scene.own or scene.show != "plane":
         return None
     v1, v2, c = scene.v_and_c
@@ -36,7 +37,7 @@ def plane_there(scene: LiftingScene) -> Floats | None:
 
 
 def overlay(scene: LiftingScene, i: int) -> Overlay:
-    """The cut on plane i, with its handles."""
+    """Return the cut on plane i, with its handles."""
     if not scene.handles():
         return Overlay()
     above = [marks.lines(looks.line("own line", palette.OWN, 3), cuts(scene)[i])]
@@ -47,8 +48,8 @@ def overlay(scene: LiftingScene, i: int) -> Overlay:
 
 
 def values(scene: LiftingScene, X: Floats) -> Floats:
-    """What the cut gives at points `X (n, 2)`, above 0 on its first side: above a threshold, between two, along v. It
-    is 0 for those on the cut, by the numbers as they are written."""
+    """Return the cut's value at points `X (n, 2)`, positive on its first side: above a threshold, between two, along v.
+    It is 0 for points on the cut, by the numbers as they are written."""
     x = X[:, 0]
     if scene.show == "line":
         return x - scene.threshold
@@ -61,13 +62,14 @@ def values(scene: LiftingScene, X: Floats) -> Floats:
 
 
 def mistakes(scene: LiftingScene, run: Run) -> tuple[int, int]:
-    """How many points are on the wrong side, or on the cut, where the first side is +, and where it is −."""
+    """Return how many points are on the wrong side or on the cut: if the first side is +, and if it is −."""
     z = run.y * values(scene, run.X)
     return int(np.count_nonzero(z <= 0)), int(np.count_nonzero(z >= 0))
 
 
 def sentences(scene: LiftingScene, run: Run) -> Words:
-    """The cut in numbers that can be recomputed, and its mistakes with + on the better side; a line's is along v."""
+    """Return the cut in numbers that can be recomputed, and its mistakes. The + side is the one with fewer of them;
+    that of a line is along v."""
     if not scene.handles():
         return words("")
     first, other = mistakes(scene, run)
@@ -93,7 +95,7 @@ def sentences(scene: LiftingScene, run: Run) -> Words:
 
 
 def _plane(scene: LiftingScene) -> Words:
-    """Distance and normal vectors of the reader's line."""
+    """Return the distance and normal vectors of the reader's line."""
     v1, v2, c = scene.v_and_c
     length = float(np.hypot(v1, v2))
     unit = "so c is the distance itself" if abs(length - 1) < 1e-9 else "not c, as v is not of length 1"

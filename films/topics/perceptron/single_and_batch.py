@@ -1,5 +1,5 @@
-"""The perceptron that adds one mistake at a time and the one that adds all together, on the same points, in step: what
-is said of a frame, and the training error of both."""
+"""The perceptron that adds one mistake at a time beside the one that adds all at once, on the same points: the words of
+their film, and the training error of both."""
 
 from itertools import product
 
@@ -22,7 +22,7 @@ NAMES = ("one at a time", "batch")
 
 
 def captions(single: Run, batch: Run) -> dict[str, Words]:
-    """Where both stand, and the next steps."""
+    """Return where both stand, and the next steps."""
     at = {"now": now(single.steps.now), "batch_now": now(batch.steps.now)}
     return {
         "frame": words("<b>Update {now}</b> · <b>iteration {batch_now}</b>", **at),
@@ -31,12 +31,12 @@ def captions(single: Run, batch: Run) -> dict[str, Words]:
 
 
 def states(single: Run, batch: Run) -> Words:
-    """The states of both, with their mistakes."""
+    """Return the states of both, with their mistakes."""
     return state(NAMES[0], single) + state(NAMES[1], batch)
 
 
 def state(title: str, run: Run) -> Words:
-    """The state of a run that is called so, with its mistakes."""
+    """Return the state of the run with this title, with its mistakes."""
     offset = r",\offset={b}" * run.setting.offset
     template = (
         rf"<p><b>{title.capitalize()}</b>: $\weights=({{w1}},{{w2}}){offset}$; mistakes left: {{left}} of "
@@ -46,7 +46,7 @@ def state(title: str, run: Run) -> Words:
 
 
 def verdict_of_both(single: Run, batch: Run) -> Words:
-    """How far both are, by their phases: a run waits for the longer one where it has ended."""
+    """Return how far both are, by their phases; a run that has ended waits for the longer one."""
     at = {"now": now(single.steps.now), "batch_now": now(batch.steps.now)}
     first, second = verdict.phases(single), verdict.phases(batch)
     phase = np.where(first == NOT_STARTED, 0, 1 + 2 * (first == ENDED) + (second == ENDED))
@@ -58,17 +58,17 @@ def verdict_of_both(single: Run, batch: Run) -> Words:
         for run, hole in ((single, "now"), (batch, "batch_now"))
     ]
     separable = verdict.separability(single)
-    started = [
+    running = [
         words(f"<p>{NAMES[0].capitalize()}: {one}</p><p>{NAMES[1].capitalize()}: {other}</p>", **at) + separable
         for one, other in product(*ways)
     ]
-    return one_of(phase, f"<p><b>Not started.</b> {verdict.question(single)}</p>", *started)
+    return one_of(phase, f"<p><b>Not started.</b> {verdict.question(single)}</p>", *running)
 
 
 def progress(single: Run, batch: Run) -> Figure:
-    """The training error of both, step by step."""
+    """Return the training error of both, step by step."""
     steps, colors = np.arange(single.steps.n_frames), (palette.INK, palette.OTHER)
-    whole = single.trace.n_updates >= batch.trace.n_updates  # else the batch goes on where there are no more passes
+    whole = single.trace.n_updates >= batch.trace.n_updates  # else the batch goes on after the last pass
     ends = single.trace.updates_before(ends_of_passes(single)) if whole else np.zeros(1, dtype=np.int64)
     curves, dots, means = [], [], ""
     for name, run, color in zip(NAMES, (single, batch), colors, strict=True):

@@ -1,4 +1,4 @@
-"""What the cut of the larger space is on the line or plane that was lifted: a threshold, two, a line, a conic."""
+"""What the cut of the larger space is on the line or plane below: a threshold, two, a line, a conic."""
 
 from collections.abc import Sequence
 
@@ -17,8 +17,8 @@ TERMS = ("x_1^2", "x_1x_2", "x_2^2", "x_1", "x_2", "")
 FACTORS = tuple(f"f{j}" for j in range(len(TERMS)))
 
 
-def cut_here(run: Run, scene: LiftingScene) -> tuple[Ints, Sequence[Words]]:
-    """In each frame the number of what the cut is, and what it can be."""
+def cut_in_words(run: Run, scene: LiftingScene) -> tuple[Ints, Sequence[Words]]:
+    """Return for each frame the row of the sentence on its cut, and all sentences."""
     of_scene = {"line": _on_height_1, "plane": _line, "square": _thresholds}
     if scene.show not in of_scene:
         return _conic(run, scene)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from films.charts.fields import contour_rows, contours
+from films.charts.contours import contour_rows, contours
 from playground.grid import Grid
 
 HEIGHTS = st.integers(-3, 3).map(lambda n: n + 0.25) | st.floats(-2, 2).filter(lambda v: abs(v) > 1e-3)

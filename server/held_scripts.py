@@ -26,6 +26,5 @@ def held(document: str, modules: Sequence[str]) -> str:
     script that loads them from there."""
     scripts = "".join([*STREAMLITS.findall(document), *modules])
     template = f'<template id="held-scripts">{scripts}</template><script>{SCRIPT}</script>'
-    return STREAMLITS.sub("", document).replace(
-        "</head>", f"{template}</head>", 1
-    )  # before the script that says "first-plays"
+    # In the head: before the script that says "first-plays".
+    return STREAMLITS.sub("", document).replace("</head>", f"{template}</head>", 1)

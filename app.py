@@ -1,4 +1,4 @@
-"""The playground: see classification algorithms work. This is what is served: `streamlit run app.py`."""
+"""The playground: see classification algorithms work. The app to serve: `streamlit run app.py`."""
 
 import streamlit as st
 
@@ -6,7 +6,7 @@ from server import error_log, streamlit_patches
 from server.lifespan import lifespan
 from server.middleware import middleware, routes
 
-st.secrets.load_if_toml_exists()  # where a host of Streamlit apps keeps settings: they are in the environment now
+st.secrets.load_if_toml_exists()  # hosts of Streamlit apps keep settings there; this puts them into the environment
 streamlit_patches.apply()
 error_log.one_line_per_error()
 app = st.App("ui/site.py", middleware=middleware(), routes=routes(), lifespan=lifespan)

@@ -1,4 +1,4 @@
-"""A lesson's step asked once more with fresh points and numbers, found in a worker: some facts train classifiers."""
+"""A lesson's step, asked again with fresh points and numbers. A worker computes it, as some facts train classifiers."""
 
 from films.film_cache import cached_in_worker
 from films.lessons.again import varied
@@ -9,7 +9,7 @@ from films.scene import Scene
 
 
 def asked_again(step: Step, seed: int) -> Step:
-    """The step as it is asked by this seed; as it was by 0, or where it cannot be redrawn."""
+    """Return the step as redrawn by the seed; unchanged if the seed is 0 or the question has no variation."""
     if not seed or step.question is None or step.question.again is None:
         return step
     scene, _ = scene_of(LESSON_PAGES[step.page].scene, step.query)

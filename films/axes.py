@@ -8,14 +8,15 @@ from films.points import Point, Points
 Axes = tuple[float, float, float, float]  # x from, x to, y from, y to
 
 HOME: Axes = (-5.0, 5.0, -5.0, 5.0)
-FARTHEST = 1e7  # ten times as far as points lie
+FARTHEST = 1e7  # ten times the largest coordinate of a point
 SHORTEST = 1e-7
-LONGEST_SIDE = 2.0  # times the other one: around() rounds each by itself
+LONGEST_SIDE = 2.0  # times the shorter one: around() rounds each side separately
 SHARE = 1e-4  # of a side: less than can be seen
 
 
 def around(points: Points, *, origin: bool = False) -> Axes:
-    """A square box around the points, and the origin where asked; HOME where that holds them and is not far too big."""
+    """Return a square around the points, and around the origin if `origin`; HOME if that holds them and is not far too
+    large."""
     marks = [(x, y) for x, y, _ in points] + ([(0.0, 0.0)] if origin else [])
     if not points:
         return HOME
@@ -29,26 +30,27 @@ def around(points: Points, *, origin: bool = False) -> Axes:
 
 
 def holds(axes: Axes, points: Iterable[Point]) -> bool:
-    """Whether all the points lie within the axes."""
+    """Return whether all the points lie within the axes."""
     x0, x1, y0, y1 = axes
     return all(x0 <= x <= x1 and y0 <= y <= y1 for x, y, _ in points)
 
 
 def alike(axes: Axes, others: Axes) -> bool:
-    """Whether nobody could see them apart."""
+    """Return whether the two differ by less than can be seen."""
     near = SHARE * (axes[1] - axes[0])
     return all(abs(one - other) <= near for one, other in zip(axes, others, strict=True))
 
 
 def rounded(axes: Axes) -> Axes:
-    """To as many digits as can be seen: a view moved by hand has a short address."""
+    """Return the axes, rounded to as many digits as can be seen, so that a view moved by hand has a short address."""
     decimals = -math.floor(math.log10(SHARE * (axes[1] - axes[0])))
     x0, x1, y0, y1 = (round(value, decimals) + 0.0 for value in axes)  # + 0.0 makes −0 a 0
     return (x0, x1, y0, y1)
 
 
 def checked(values: Sequence[float]) -> Axes:
-    """Axes from anywhere; ValueError, beginning with "it", says what is wrong with them."""
+    """Return numbers from any source as axes. ValueError, with a reason that begins with "it", if they cannot be
+    axes."""
     if len(values) != 4:
         raise ValueError("it is not four numbers: x from, x to, y from, y to")
     x0, x1, y0, y1 = values
@@ -63,7 +65,8 @@ def checked(values: Sequence[float]) -> Axes:
 
 
 def _outwards(low: float, high: float) -> tuple[float, float]:
-    """Outwards to two significant digits of the span, so that an address and its twin get the same axes."""
+    """Return the interval, rounded outwards to two significant digits of its length, so that points which are nearly
+    equal have the same axes."""
     exponent = math.floor(math.log10(high - low)) - 1
     step, decimals = 10.0**exponent, max(0, -exponent)
     return (round(math.floor(low / step) * step, decimals), round(math.ceil(high / step) * step, decimals))

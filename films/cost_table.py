@@ -10,7 +10,7 @@ from playground.costs import zero_one
 
 
 def _entries(scene: Any) -> list[tuple[int, Entry]]:
-    """The errors of a scene with `costs`, `n_classes` and names of its classes, and what each costs."""
+    """Return an entry for each error, by its index in the table. The scene has `costs`, `n_classes` and `labels`."""
     K = scene.n_classes
     own = costs.table(scene.costs, K)
     matrix = zero_one(K) if own is None else own
@@ -28,7 +28,7 @@ def _put(scene: Any, number: int, cost: float) -> Any:
 
 
 def equal(scene: Any, _seed: int = 0) -> Any:
-    """The scene in which every error costs 1."""
+    """Return the scene in which every error costs 1."""
     return replace(scene, costs=None)
 
 

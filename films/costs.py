@@ -9,12 +9,12 @@ from playground.inputs import Floats
 
 Numbers = tuple[float, ...]
 LEAST, MOST = 0.01, 1000.0
-SIZES = {4: 2, 9: 3, 16: 4}  # numbers of a table, and its classes
+SIZES = {4: 2, 9: 3, 16: 4}  # the number of classes, by the count of numbers in a table
 LABEL = "costs of errors"
 
 
 def checked(values: Sequence[float]) -> Numbers:
-    """A table's numbers; ValueError, beginning with "it", says what is wrong with them."""
+    """Return the numbers of a table. ValueError, with a reason that begins with "it", if they are not one."""
     if len(values) not in SIZES:
         raise ValueError("it is not a table for two to four classes")
     K = SIZES[len(values)]
@@ -28,8 +28,8 @@ def checked(values: Sequence[float]) -> Numbers:
 
 
 def table(values: Numbers | None, n_classes: int) -> Floats | None:
-    """The table `(K, K)` for so many classes; None where every error costs 1. An error costs 1, too, where the numbers
-    are of fewer classes."""
+    """Return the table `(K, K)` for `n_classes` classes; None if every error costs 1. If `values` are for fewer
+    classes, the errors that they leave out cost 1."""
     if values is None:
         return None
     square = np.reshape(values, (SIZES[len(values)],) * 2)
@@ -39,7 +39,7 @@ def table(values: Numbers | None, n_classes: int) -> Floats | None:
 
 
 def with_cost(values: Numbers | None, n_classes: int, y: int, d: int, cost: float) -> Numbers | None:
-    """The numbers with another cost of answering d where y is true; None once every error costs 1."""
+    """Return the numbers with another cost of answering d when y is true; None if every error now costs 1."""
     matrix = table(values, n_classes)
     matrix = costs.zero_one(n_classes) if matrix is None else matrix
     matrix[y, d] = cost

@@ -1,5 +1,5 @@
-"""Coordinates as they are written. A float64 does not hold a tenth: whether three points are in a row, or two as far
-from a third, is decided in whole numbers, so that anyone who does it by hand finds the same."""
+"""Coordinates as they are written. A float64 cannot hold 0.1. So whole numbers decide whether three points are in a
+row, or whether two are equally far from a third: the answer is the one found by hand."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,12 +10,13 @@ from films.points import DECIMALS
 from playground.inputs import Floats
 from playground.whole_numbers import Numbers
 
-BITS = 52  # of a float64: a difference of products that have no more loses nothing
+BITS = 52  # of a float64: the difference of two products of no more bits is exact
 LEAST_BITS = 30  # of a factor, however many a coordinate has
 
 
 def as_written(X: Floats) -> tuple[Floats, float]:
-    """The coordinates `X` of a plane's points as whole numbers, and how many of these are 1: a power of ten."""
+    """Return the coordinates `X` of a plane's points as whole numbers, and the power of ten they were multiplied by.
+    More than `DECIMALS` decimals are rounded away."""
     unit = 1.0
     while unit < 10**DECIMALS and not (np.rint(X * unit) / unit == X).all():
         unit *= 10
@@ -23,35 +24,36 @@ def as_written(X: Floats) -> tuple[Floats, float]:
 
 
 def in_units(X: Floats) -> tuple[Floats, float]:
-    """The same, where they are decimal numbers of so few digits; else the coordinates as they are, and 1."""
+    """Return the same, if nothing is rounded away; else the coordinates unchanged, and 1."""
     whole, unit = as_written(X)
     return (whole, unit) if (whole / unit == X).all() else (X, 1.0)
 
 
 def in_unit(Q: Floats, unit: float) -> Floats:
-    """Coordinates in a unit as `in_units` gives it: whole numbers where they are written in it, so that nothing is
-    rounded."""
+    """Return `Q * unit`, for a unit that `in_units` gives. Coordinates that have no more decimals than the unit become
+    exact whole numbers."""
     whole = np.rint(Q * unit)
     return np.where(whole / unit == Q, whole, Q * unit)
 
 
 def fraction(value: float) -> Fraction:
-    """A number as it is written, exactly: the shortest decimal number that float64 rounds to it, so 0.1 is a tenth."""
+    """Return a number as it is written, exactly: the shortest decimal number that float64 rounds to it, so 0.1 is a
+    tenth."""
     return Fraction(repr(float(value)))
 
 
 def fractions(values: Floats) -> Numbers:
-    """Numbers of any shape, each as `fraction` has it."""
+    """Return the `fraction` of each number, in an array of the same shape."""
     written: Numbers = np.vectorize(fraction, otypes=[object])(values)
     return written
 
 
 @dataclass(frozen=True, eq=False)
 class Measure:
-    """The coordinates of a plane multiplied by `factors (2,) * unit`, so that distances which are equal by hand are
-    equal in float64. All distances are then `apart` times what they are between coordinates divided by the units.
-    `exact`: whether squares are whole numbers that float64 holds, or differences are where a unit is no decimal number;
-    else distances that nearly agree are in doubt."""
+    """The coordinates of a plane, multiplied by `factors (2,) * unit`, so that distances which are equal by hand are
+    equal in float64. Each distance is then `apart` times the distance between the coordinates divided by their units.
+    `exact`: float64 holds the squares as whole numbers or, if a unit is not a decimal number, the differences. If not,
+    distances that nearly agree are in doubt."""
 
     unit: float
     factors: Floats
@@ -59,19 +61,20 @@ class Measure:
     exact: bool
 
     def measured(self, Q: Floats) -> Floats:
-        """Points `Q (q, 2)`: `(q, 2)`."""
+        """Return the points `Q (q, 2)`, multiplied so: `(q, 2)`."""
         return np.stack([self.along(0, Q[:, 0]), self.along(1, Q[:, 1])], axis=1)
 
     def along(self, axis: int, values: Floats) -> Floats:
-        """Coordinates of one axis; what is written as a decimal number becomes a whole one before it is multiplied."""
+        """Return the coordinates of one axis, multiplied so. Decimal numbers become whole ones first."""
         return in_unit(values, self.unit) * self.factors[axis]
 
 
 def measure(units: tuple[float, float], X: Floats, *others: Floats) -> Measure:
-    """For points `X (m, 2)`, for `others` that are compared with them, and what each axis is divided by.
+    """Return the measure for points `X (m, 2)` and `others` compared with them. `units` are what each axis is divided
+    by.
 
-    x1 / u1 and x2 / u2 are to each other as x1 u2 and x2 u1, whole numbers if all are decimal. Where a unit is not, as
-    a standard deviation, it is rounded to as many bits as leave every product exact: equal differences stay equal.
+    x1 / u1 is to x2 / u2 as x1 u2 to x2 u1; these become whole numbers if all four are decimal. A unit that is not,
+    such as a standard deviation, is rounded to so few bits that every product is exact: equal differences stay equal.
     """
     unit = _unit(X, *others) or _unit(X) or 1.0
     across, up = np.array(units)
@@ -87,14 +90,14 @@ def measure(units: tuple[float, float], X: Floats, *others: Floats) -> Measure:
 
 
 def _unit(*values: Floats) -> float | None:
-    """The power of ten that makes all of them whole numbers; None where there is none."""
+    """Return the power of ten that makes all values whole numbers; None if there is none."""
     flat = np.concatenate([np.ravel(each) for each in values])
     whole, unit = as_written(flat)
     return unit if (whole / unit == flat).all() else None
 
 
 def _rounded(values: Floats, bits: int) -> Floats:
-    """To so many significant bits."""
+    """Return the values, rounded to that many significant bits."""
     mantissa, exponent = np.frexp(values)
     rounded: Floats = np.ldexp(np.rint(np.ldexp(mantissa, bits)), exponent - bits)
     return rounded

@@ -1,4 +1,4 @@
-"""What may be edited in a scene, and what a hand does to it on the stage: points, view, place looked at, handles."""
+"""What may be edited in a scene on the stage (points, axes, query, handles), and the scene after an edit."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -16,11 +16,20 @@ FIELDS = {"points", "axes", "probe", "handles", "turned", "cell", "strokes"}
 
 @dataclass(frozen=True)
 class EditRules:
-    """What may be edited in a scene, as the stage gets it with the scene's film: its points, the classes with the names
-    that this set of points gives them, and by how much the film scales x. `can_look`: a place may be looked at; `probe`
-    is the one, and `tap_looks`: at first a finger's tap puts it. `own_points`: the plane shows these
-    points, else those of the film. `handles` can be dragged. `curves`: `Scene.point_curves`. `turned`: the angles by
-    which a picture of three dimensions is turned."""
+    """What may be edited in a scene, as the stage gets it with the scene's film.
+
+    points      the scene's points
+    classes     the classes that points may have
+    titles      the names that this set of points gives to the classes
+    scale       the factor by which the film multiplies the points
+    can_look    whether the scene has a query
+    tap_looks   whether a finger's first tap puts the query, and adds no point
+    probe       the place of the query
+    own_points  whether the plane shows these points; if not, it shows points of the film
+    handles     what else can be dragged
+    curves      `Scene.point_curves`
+    turned      the angles by which a picture of three dimensions is turned
+    """
 
     points: Points
     classes: tuple[ClassStyle, ...]
@@ -51,17 +60,17 @@ class EditRules:
 
 
 def edited(scene: S, edit: Any) -> S:
-    """The scene after an edit, a mapping from a browser: anything may stand there. Each part may be absent:
+    """Return the scene after an edit, a mapping that a browser sent, so it may hold anything. Each part may be absent:
 
     points    all points, [[x, y, class], ...]
     axes      the view, [x0, x1, y0, y1]; "home" for the axes around the points
-    probe     the place looked at, [x, y], or None for none
+    probe     the query, [x, y], or None for none
     handles   the places of all handles, [[x, y], ...]
-    turned    by how many degrees a picture of three dimensions is turned, and seen from above: [turn, tilt]
-    cell      the number of the cell of a picture that is chosen, from 1; 0 for none
-    strokes   what is drawn on the pad: [[[x, y], ...], ...], the strokes by their places on its grid
+    turned    the degrees by which a picture of three dimensions is turned and tilted: [turn, tilt]
+    cell      the number of the chosen cell of a picture, from 1; 0 for none
+    strokes   the strokes on the pad, each a list of places on its grid: [[[x, y], ...], ...]
 
-    ValueError, as a sentence, where a part is not what it should be; then the whole edit is left out.
+    ValueError, as a sentence, if a part is not what it should be; then no part is applied.
     """
     if not isinstance(edit, Mapping) or not edit.keys() <= FIELDS:
         raise ValueError("The edit is none that this page knows.")

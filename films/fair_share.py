@@ -1,21 +1,20 @@
-"""Who computes next, and how much of what computes one may have: shares of slots for addresses, and for the devices
-behind one address.
+"""Whose turn it is to compute: slots are shared among addresses, and among the devices behind one address.
 
-A slot is whatever only so many have at a time: a worker process, a thread, a place among the runs of pages. Work is
-charged to a `Client`. First addresses are compared, then devices, both by level of the CPU seconds they have used
-lately: up to a second is level 0, each further level is twice as much; within a level it is first come, first served.
-So a class of two hundred behind one address is served in order. But what runs is not interrupted, so the order alone
-lets one address take every slot with long work. Therefore
+A slot is anything that is limited in number: a worker process, a thread, a place among the runs of pages. Work is
+charged to a `Client`. First addresses are compared, then devices, both by the level of the CPU seconds that they have
+used lately: up to a second is level 0, and each further level is twice as much. Within a level it is first come, first
+served. So a class of two hundred behind one address is served in order. But running work is not interrupted, so the
+order alone would let one address take every slot with long work. Therefore
 
 - some slots are reserved for addresses that have used little, and no address ever has all the slots;
-- while other addresses use much too, one whose work takes long has at most half of the rest. Where its work is short,
-  as that of a class that edits, no bound is needed: the next slot is free in a moment;
+- while other addresses use much, too, an address whose work takes long has at most half of the other slots. Short work,
+  such as a class's edits, needs no bound: the next slot is free in a moment;
 - the same holds for a device beside others of its address.
 
-Who forges devices has no more than the share of the address.
+A client that forges devices gets no more than the share of its address.
 
 Source: Corbató, Merwin-Daggett and Daley, "An experimental time-sharing system", SJCC (1962): multilevel feedback.
-Compared by exact use instead, one whose first page cost a little more would wait for a whole class.
+If exact use were compared instead of levels, a client whose first page cost a little more would wait for a whole class.
 """
 
 import math
@@ -27,16 +26,16 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 HALF_LIFE = 10.0  # seconds after which CPU use counts half
-MOST_NAMES = 20_000  # those seen last
+MOST_NAMES = 20_000  # addresses and clients that are remembered, the latest ones
 LIGHT = 1.0  # CPU seconds that are level 0: an edit costs 0.07
-SHORT = 0.2  # CPU seconds of a piece of work that others can wait for
-LATELY = 5.0  # seconds for which a device counts as there after its last work
+SHORT = 0.2  # CPU seconds of work that others can wait for
+LATELY = 5.0  # seconds after its last work for which a device counts as present
 
 
 @dataclass(frozen=True)
 class Client:
-    """For whom work is done: an address, and a device behind it, as far as one is told from the others. The empty
-    address is the server's own work."""
+    """For whom work is done: an address, and a device behind it, as far as devices can be told apart. The empty
+    address is the server itself."""
 
     address: str = ""
     device: str = ""
@@ -57,25 +56,25 @@ class Usage:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self._used: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # seconds, and when there were so many
+        self._used: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # seconds, and when they were counted
         self._heavy: set[str] = set()  # addresses that were above level 0 when they were last charged
         self._last: OrderedDict[str, _LastDevice] = OrderedDict()
         self._lock = threading.Lock()
 
     def seconds(self, name: Hashable) -> float:
-        """CPU seconds that an address or a `Client` has used lately."""
+        """Return the CPU seconds that an address or a `Client` has used lately."""
         seconds, then = self._used.get(name, (0.0, 0.0))
         return seconds * 0.5 ** ((self.clock() - then) / HALF_LIFE) if seconds else 0.0
 
     def level(self, name: Hashable) -> int:
-        """0 for light use, then one more for each doubling."""
+        """Return 0 for light use, and 1 more for each doubling of it."""
         if self._used.get(name, (0.0, 0.0))[0] <= LIGHT:  # most names; the decay need not be worked out
             return 0
         seconds = self.seconds(name)
         return 0 if seconds <= LIGHT else 1 + int(math.log2(seconds / LIGHT))
 
     def charge(self, client: Client, seconds: float) -> None:
-        """Charge so many CPU seconds to an address and to its device."""
+        """Charge CPU seconds to an address and to its device."""
         with self._lock:
             self.add(client.address, seconds)
             self.add(client, seconds)
@@ -89,20 +88,20 @@ class Usage:
                 self._last.popitem(last=False)
 
     def add(self, name: Hashable, seconds: float) -> None:
-        """Charge one name alone."""
+        """Charge CPU seconds to one address or one `Client` alone."""
         self._used[name] = (self.seconds(name) + seconds, self.clock())
         self._used.move_to_end(name)
         if len(self._used) > MOST_NAMES:
             self._used.popitem(last=False)
 
     def others_are_heavy(self, address: str) -> bool:
-        """Whether another address has used much lately."""
+        """Return whether another address has used much lately."""
         with self._lock:
             self._heavy = {name for name in self._heavy if self.level(name)}
             return bool(self._heavy - {address})
 
     def has_neighbours(self, client: Client) -> bool:
-        """Whether another device of the same address has had something done lately."""
+        """Return whether work was done lately for another device of the same address."""
         last = self._last.get(client.address)
         if last is None:
             return False
@@ -111,7 +110,7 @@ class Usage:
 
 @dataclass(frozen=True)
 class _LastDevice:
-    """The device of an address that was charged last, and when; and when another one of it was."""
+    """The device of an address that was charged last, and when; and when another of its devices was charged last."""
 
     device: str
     until: float
@@ -119,18 +118,18 @@ class _LastDevice:
 
 
 class Shares:
-    """So many slots, the last `reserved` of them for addresses that have used little. The owner keeps threads apart:
-    these methods are called one at a time."""
+    """A number of slots, the last `reserved` of them for addresses that have used little. Not safe for threads: the
+    owner calls one method at a time."""
 
     def __init__(self, slots: int, usage: Usage, *, reserved: int = 0) -> None:
         self.slots, self.reserved, self.usage = slots, reserved, usage
         self._running: Counter[Hashable] = Counter()  # by address, and by client
         self.in_use = 0  # of the slots
-        self._longest: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # CPU seconds of a piece, and when
+        self._longest: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # CPU seconds of a job, and when
 
     def next(self, waiting: Iterable[W]) -> W | None:
-        """Of those that wait, in the order in which they have come, the one that has the next slot; None where none of
-        them may have one now. What stands in their way has a slot, so ask again at its `end`."""
+        """Return the job that gets the next slot, of those that wait in the order of their arrival; None if none of
+        them may have a slot now. Only jobs that have slots can be in their way, so ask again after the next `end`."""
         if self.in_use >= self.slots:
             return None
         limits: dict[str, int] = {}  # these and levels are worked out once for each address, of which hundreds may wait
@@ -146,12 +145,12 @@ class Shares:
         return next((ticket for ticket in tickets if self._may(ticket.client, limits[ticket.client.address])), None)
 
     def begin(self, client: Client) -> None:
-        """It has a slot now."""
+        """Count one more slot as in use by this client."""
         self.in_use += 1
         self._running.update((client.address, client))
 
     def end(self, client: Client, seconds: float) -> None:
-        """Its slot is free, after a piece of work of so many CPU seconds."""
+        """Count a slot of this client as free, after a job of that many CPU seconds."""
         self.in_use -= 1
         for name in (client.address, client):
             self._running[name] -= 1
@@ -164,7 +163,7 @@ class Shares:
                 self._longest.popitem(last=False)
 
     def _limit(self, address: str) -> int:
-        """How many slots an address may have now."""
+        """Return the number of slots that an address may have now."""
         common = self.slots - self.reserved
         if self.in_use >= common and self.usage.level(address):
             return 0
@@ -173,13 +172,12 @@ class Shares:
         return common
 
     def _may(self, client: Client, limit: int) -> bool:
-        """Whether a device may have one more of the `limit` slots of its address."""
+        """Return whether a device may have one more of the `limit` slots of its address."""
         if self._length(client) > SHORT and self.usage.has_neighbours(client):
             return self._running[client] < -(-limit // 2)
         return True
 
     def _length(self, name: Hashable) -> float:
-        """CPU seconds of the longest piece lately, which counts half after `HALF_LIFE`; infinite as long as nothing is
-        known."""
+        """Return the CPU seconds of the longest recent job, which decay with `HALF_LIFE`; infinity if none is known."""
         seconds, then = self._longest.get(name, (math.inf, self.usage.clock()))
         return seconds * 0.5 ** ((self.usage.clock() - then) / HALF_LIFE)

@@ -1,4 +1,4 @@
-"""The names of files in which a scene is taken along: of its page, its data and its frame."""
+"""The names of downloaded files of a scene: its page, its data and its frame."""
 
 import re
 from collections.abc import Mapping
@@ -14,14 +14,15 @@ LONGEST = 40  # characters of a part
 
 
 def file_name(page: AnyPage, scene: Scene, kind: str, *, whole: bool = False) -> str:
-    """The name of a file of that kind, as "perceptron-two-gaussians-t3.svg". `whole`: all frames are in it."""
+    """Return the name of a file of that kind, such as "perceptron-two-gaussians-t3.svg". `whole`: the file has all
+    frames, so its name has none."""
     parts = [page.name, *([] if not page.has_films else [_data(page, scene)])]
     parts += [] if whole else [f"t{scene.t}"]
     return f"{'-'.join(filter(None, map(_slug, parts)))}.{kind}"
 
 
 def _data(page: AnyPage, scene: Scene) -> str:
-    """What the points are called; "" where a page has no points of one's own."""
+    """Return the name of the scene's points; "" if the page shows no points of the reader's."""
     if not (page.moves and scene.own_points):
         return ""
     if {scene.x, scene.y} <= set(datasets.IRIS_FEATURES):

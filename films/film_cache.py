@@ -18,7 +18,7 @@ from films.scene import AROUND, Scene, only, without
 S = TypeVar("S", bound=Scene)
 T = TypeVar("T")
 Aside = Callable[[], AbstractContextManager[object]]
-APART = tuple(name for name in AROUND if name not in ("t", "view"))  # what is said of a frame may depend on these two
+APART = tuple(name for name in AROUND if name not in ("t", "view"))  # values cached for one frame may depend on these
 USAGE = Usage()  # of all that is done in this process, and for it in others
 _thread = threading.local()
 _whole: ContextVar[Hashable] = ContextVar("whole", default=None)
@@ -38,9 +38,9 @@ _demand: ContextVar[_Client] = ContextVar("demand", default=_Client())  # noqa: 
 
 @dataclass(frozen=True, eq=False)
 class JsonFilm:
-    """A scene's film as it travels, JSON that is written once, and by how much it scales the points. `steps`: what its
-    frames are, as far as its topic must find one of them again in another film; None where there is nothing to step
-    through. `knobs`: by setting, the names among which it chooses if the run decides on them."""
+    """A scene's film as JSON, which is written once, and the factor by which it scales the points. `steps`: by what the
+    topic finds one of its frames again in another film; None if there is nothing to step through. `knobs`: by setting,
+    the names it chooses among, if the run decides on them."""
 
     payload: InitVar[dict[str, Any]]
     scale: float = 1.0
@@ -66,17 +66,17 @@ class TooLongError(Exception):
         return "This picture took far too long to make and was given up. Change something, or try again in a minute."
 
 
-# Makes `make(scene, **more)`, and says how many seconds another process has computed for it.
+# Returns `make(scene, **more)`, and the seconds that another process has computed for it.
 Maker = Callable[[Callable[..., Any], Scene, dict[str, Any]], tuple[Any, float]]
 
 
 def in_process(make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[Any, float]:
-    """A maker that makes films in this very process; a server's makes them in its workers (server/worker_pool.py)."""
+    """Make a film in this process. A server's maker uses its workers instead (server/worker_pool.py)."""
     return make(scene, **more), 0.0
 
 
 def seconds_of_thread() -> float:
-    """How long this thread has computed, and other processes for it."""
+    """Return the CPU seconds of this thread, and of other processes that computed for it."""
     return time.thread_time() + float(getattr(_thread, "elsewhere", 0.0))
 
 
@@ -86,61 +86,63 @@ def add_seconds_of_worker(seconds: float) -> None:
 
 
 def seconds_outside_turns() -> float:
-    """The same without what the turns of the cache have charged already."""
+    """Return the same without the seconds that the turns of the cache have charged already."""
     return seconds_of_thread() - CACHE.turns.charged
 
 
-# Bytes: four hundred usual films; the runs they are made of are kept in other processes.
+# Bytes: room for four hundred usual films. Their runs are cached in other processes.
 CACHE = LRUCache(40_000_000, Turns(Shares(1, USAGE), seconds_of_thread))
 metrics.CACHE_BYTES.set_function(lambda: CACHE.size)
 _MAKER: list[Maker] = [in_process]  # one, in a list so that it can be set
 
 
 def made_by(maker: Maker, *, at_once: int = 1, reserved: int = 0) -> None:
-    """Set the maker of films, and how many it makes at once; so many of these only for who has used little."""
+    """Set the maker of films and how many it makes at once; `reserved` of these are for clients that have used
+    little."""
     exchange_maker(maker)
     CACHE.turns.resize(at_once, reserved)
 
 
 def exchange_maker(maker: Maker) -> Maker:
-    """Set the maker of films; returns the one before, to be set again."""
+    """Set the maker of films. Return the one before, so that it can be set again."""
     before, _MAKER[0] = _MAKER[0], maker
     return before
 
 
 def cached(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
-    """`make(scene, **more)`, made once for all visitors: it must be frozen, and depend on nothing else. Fields that it
-    does not depend on belong at their defaults, so that scenes which differ in these alone share it: see
-    `scene.without`."""
+    """Return `make(scene, **more)`, made once for all visitors: it must be frozen, and depend on nothing else. The
+    caller sets fields that it does not depend on to their defaults (`scene.without`), so that scenes which differ in
+    these alone share one value."""
     scene = without(scene, *APART)
     return _cached(make, scene, more, lambda: make(scene, **more))
 
 
 def cached_in_worker(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
-    """`cached`, made in a worker process where there is one: for what is small enough to travel. `make` and what `more`
-    holds are pickled, so `make` is a function of a module; what it asks `cached` for is cached in the worker."""
+    """Return the same, made in a worker process if there is one: for values small enough to travel. `make` and the
+    values of `more` are pickled, so `make` is a function of a module. What `make` asks `cached` for is cached in the
+    worker."""
     scene = without(scene, *APART)
     return in_turn(CACHE, _key(make, scene, more), lambda: _timed(lambda: _from_maker(make, scene, more)))
 
 
 def in_turn(cache: LRUCache, key: Hashable, make: Callable[[], T]) -> T:
-    """The value of `key` in a cache, or what `make` returns, which waits for another process; in a slot of whom this
-    thread works for."""
+    """Return the value of `key` in a cache, or of `make`, which waits for another process. It is computed in a slot of
+    the client that this thread works for."""
     demand = _demand.get()
     with nullcontext() if key in cache else demand.aside():
         return cache.get(key, make, demand.wanted, demand.client)
 
 
 def in_worker(make: Callable[..., T], scene: Scene, **more: Hashable) -> T:
-    """`cached_in_worker`, but nothing is kept."""
+    """Return the same as `cached_in_worker`, but cache nothing."""
     demand = _demand.get()
     with demand.aside():
         return CACHE.once(lambda: _from_maker(make, scene, more), demand.wanted, demand.client)
 
 
 class CachedBy(Generic[S, T]):
-    """A function of a scene that is cached by the `fields` that it depends on: it gets the scene with all others at
-    their defaults. It is one of a module, as worker processes get it by its name."""
+    """A function of a scene that is cached by the `fields` that it depends on: it gets the scene with all other fields
+    at their defaults. It is a function of a module, as workers get it by its name."""
 
     def __init__(self, make: Callable[..., T], fields: tuple[str, ...]) -> None:
         self.make, self.fields = make, fields
@@ -150,7 +152,7 @@ class CachedBy(Generic[S, T]):
         return cached(self.make, only(scene, *self.fields), **more)
 
     def in_worker(self, scene: S, **more: Hashable) -> T:
-        """The same, made in a worker process where there is one, if it is small enough to travel."""
+        """Return the same, made in a worker process if there is one: for values small enough to travel."""
         return cached_in_worker(_call, only(scene, *self.fields), function=self, **more)
 
     def __reduce__(self) -> str:
@@ -158,7 +160,7 @@ class CachedBy(Generic[S, T]):
 
 
 def cached_by(*fields: str) -> Callable[[Callable[..., T]], CachedBy[Any, T]]:
-    """Cache a function of a scene by these fields, which are all that it depends on."""
+    """Cache a function of a scene by these fields, the only ones that it depends on."""
     return lambda make: CachedBy(make, fields)
 
 
@@ -179,8 +181,8 @@ def asked_for(wanted: Callable[[], object], client: Client = NOBODY, aside: Asid
 
 
 def in_one_worker(whole: Hashable, make: Callable[[], T]) -> T:
-    """The result of `make`, which asks for a part of `whole`: one worker makes all parts, if it can, as it caches what
-    they have in common."""
+    """Return the result of `make`, which asks for a part of `whole`. One worker makes all parts if it can, as it caches
+    what they have in common."""
     before = _whole.set(whole)
     try:
         return make()
@@ -189,17 +191,17 @@ def in_one_worker(whole: Hashable, make: Callable[[], T]) -> T:
 
 
 def whole() -> Hashable:
-    """Within a maker: what it is asked for a part of; None where it is asked for something whole."""
+    """Return, within a maker, what it makes a part of; None if it does not make a part."""
     return _whole.get()
 
 
 def still_wanted() -> None:
-    """Within a maker, while it waits for another process: raises once nobody waits for the film any more."""
+    """Raise, within a maker that waits for another process, if nobody waits for the film any more."""
     CACHE.still_wanted()
 
 
 def is_cached(make: Callable[..., Any], scene: Scene, **more: Hashable) -> bool:
-    """Whether `cached` and `cached_in_worker` need not make it."""
+    """Return whether `cached` and `cached_in_worker` have the value already."""
     return _key(make, without(scene, *APART), more) in CACHE
 
 
@@ -220,7 +222,7 @@ def _from_maker(make: Callable[..., T], scene: Scene, more: dict[str, Any]) -> T
 
 
 def _timed(make: Callable[[], T]) -> T:
-    """What `make` returns; films are counted, with the runs that are made for them on the way."""
+    """Return what `make` returns. The seconds of a film, and of the runs made for it, are counted in the metrics."""
     start = time.perf_counter()
     result = make()
     if isinstance(result, JsonFilm):

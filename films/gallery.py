@@ -12,8 +12,8 @@ FOLDER = Path(__file__).parents[1] / "lessons"
 
 @dataclass(frozen=True)
 class GalleryScene:
-    """A scene of a page, with a title and a sentence on what to see in it. `scene` is its address below the app's own;
-    `frames` are what its picture shows in turn while a pointer is over it."""
+    """A scene of a page, with a title and a sentence on what to see in it. `scene` is its address below the app's own.
+    Its picture shows `frames` in turn while a pointer is over it."""
 
     name: str
     title: str
@@ -32,14 +32,15 @@ class GalleryScene:
         return {name: values[-1] for name, values in parse_qs(self.scene.partition("?")[2]).items()}
 
     def query(self, frame: int | None = None) -> str:
-        """Its query, at its own frame or at another."""
+        """Return the query of the scene, at its own frame or at another."""
         return urlencode(self.fields if frame is None else self.fields | {"t": str(frame)})
 
 
 @cache
 def gallery() -> dict[str, GalleryScene]:
-    """All scenes of the gallery by name: the first of each page, then the second of each, and so on, as few are seen at
-    first; of a page in the order of their files. TypeError for a file with other fields."""
+    """Return all scenes of the gallery by name: the first of each page, then the second of each, and so on, as only the
+    first few are in sight. The scenes of a page are in the order of their files. TypeError for a file with other
+    fields."""
     of_pages: dict[str, list[GalleryScene]] = {}
     for scene in _all("gallery").values():
         of_pages.setdefault(scene.page, []).append(scene)
@@ -48,8 +49,8 @@ def gallery() -> dict[str, GalleryScene]:
 
 @cache
 def tasks() -> dict[str, GalleryScene]:
-    """A scene for each kind of task; the captions say what is given and what is sought. In the
-    order of their files."""
+    """Return a scene for each kind of task, in the order of their files. The captions say what is given and what is
+    sought."""
     return _all("tasks")
 
 

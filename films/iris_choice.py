@@ -1,5 +1,5 @@
-"""Iris as the points of a scene: two of its four measurements, and one species against the rest where a page has two
-classes. Both are settings of a scene whose points are Iris's."""
+"""Iris as the points of a scene: two of its four measurements and, if the page has two classes, one species against the
+rest. Both are settings of a scene whose points are Iris's."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ PETALS = datasets.IRIS_FEATURES[2:]  # on petals a line separates setosa after 4
 
 @dataclass(frozen=True)
 class Choice:
-    """Two measurements of all 150 flowers; one `species` against the rest, or all three where it is ""."""
+    """Two measurements of all 150 flowers; one `species` against the rest, or all three if it is ""."""
 
     x: str
     y: str
@@ -57,12 +57,12 @@ def _points(choice: Choice) -> Points:
 
 
 def first(scene: Scene | type[Scene]) -> Choice:
-    """The choice that the preset of a page loads."""
+    """Return the choice that a page's preset loads."""
     return Choice(*PETALS, datasets.IRIS_SPECIES[0] if scene.N_CLASSES == 2 else "")
 
 
 def choice(scene: Scene) -> Choice | None:
-    """The choice that a scene shows; None if its points are not Iris's."""
+    """Return the choice that a scene shows; None if its points are not Iris's."""
     if not {scene.x, scene.y} <= FEATURES or scene.x == scene.y or not scene.own_points:
         return None
     species = scene.labels.removesuffix(f"|{REST}")
@@ -71,7 +71,7 @@ def choice(scene: Scene) -> Choice | None:
 
 
 def settings(scene: Scene) -> list[dict[str, Any]]:
-    """The settings of a scene that shows Iris (films/settings.py)."""
+    """Return the settings of a scene that shows Iris (films/settings.py)."""
     present = choice(scene)
     if present is None:
         return []
@@ -85,13 +85,13 @@ def settings(scene: Scene) -> list[dict[str, Any]]:
 
 
 def changed(scene: S, texts: Mapping[str, Any]) -> S:
-    """The scene with other measurements or another species, as its settings name them; a measurement that the other
-    axis shows changes places with it. ValueError, as a sentence, if the scene does not show Iris, or there is no such
-    measurement."""
+    """Return the scene with other measurements or another species, by the names of its settings. If one axis is given
+    the other axis's measurement, the two change places. ValueError, as a sentence, if the scene does not show Iris, or
+    if there is no such measurement or species."""
     present = choice(scene)
     if present is None or (SPECIES in texts and not present.species):
         raise ValueError(NO_IRIS)
-    for name, text in texts.items():  # one after the other, as hands have set them
+    for name, text in texts.items():  # one after the other, in the order in which they were set
         present = _with(present, name, str(text))
     own = {"offset": scene.offset} if hasattr(scene, "offset") else {}
     return with_points(scene, present.points, **present.names, **own)

@@ -1,4 +1,4 @@
-"""Caches bounded by bytes: strangers may ask for large values, so a bound on the number of entries would not bound the
+"""Caches bounded by bytes: a stranger may ask for large values, so a bound on the number of entries would not bound the
 memory."""
 
 import dataclasses
@@ -48,7 +48,7 @@ class BoundedCache(Generic[K, T]):
 
 
 class KeptValues(Generic[P, T]):
-    """A pure function whose values are kept in a BoundedCache. Several threads may compute the same value at once."""
+    """A pure function with its values in a BoundedCache. Several threads may compute the same value at once."""
 
     def __init__(self, function: Callable[P, T], limit: int) -> None:
         self.function = function
@@ -74,12 +74,12 @@ class KeptValues(Generic[P, T]):
 
 
 def kept_values(limit: int) -> Callable[[Callable[P, T]], KeptValues[P, T]]:
-    """Keep the values of a function that were used last, as many as fit into `limit` bytes."""
+    """Cache the most recently used values of a function, as many as fit into `limit` bytes."""
     return lambda function: KeptValues(function, limit)
 
 
 def footprint(value: Any) -> int:
-    """The approximate number of bytes that a value occupies, shared parts counted once."""
+    """Return the approximate number of bytes that a value occupies, shared parts counted once."""
     counted: set[int] = set()
     total, ahead = 0, [value]
     while ahead:
@@ -94,7 +94,7 @@ def footprint(value: Any) -> int:
 
 
 def _weighed(part: Any) -> tuple[int, Iterable[Any]]:
-    """A part's own bytes, and the parts it holds."""
+    """Return a part's own bytes, and the parts that it holds."""
     if isinstance(part, (str, bytes, int, float)):  # most parts are
         return sys.getsizeof(part), ()
     if isinstance(part, np.ndarray):

@@ -1,4 +1,4 @@
-"""What the lectures teach, idea by idea: a file each in the folder lessons/lectures/, with where each idea is met."""
+"""What the lectures teach, idea by idea, and where each idea is met: a file for each lecture in lessons/lectures/."""
 
 import tomllib
 from collections.abc import Mapping
@@ -11,16 +11,16 @@ from films.courses import COURSES
 
 FOLDER = Path(__file__).parents[1] / "lessons" / "lectures"
 LONGEST, MOST_LETTERS = 100_000, 4000  # bytes of a file, letters of a text
-MOST_IDEAS, MOST_PLACES, MOST_WORDS = 100, 8, 12  # of a lecture; of an idea, where it is met and what else it is called
+MOST_IDEAS, MOST_PLACES, MOST_WORDS = 100, 8, 12  # of a lecture; of an idea, and of its other words
 KINDS = {str: "a text", int: "a whole number", list: "a list", dict: "a table"}
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where an idea is met: a scene or a heading of a page, in `words`; or a step of a lesson, named by its own. A
-    scene may name the heading of a chart below its film. `shows`: what of the idea is to be seen there. Of a scene,
-    words of its picture or the name of a trace; of a heading and of a step, words of the Markdown below it. A test
-    opens each place and looks for that."""
+    """Where an idea is met: a scene or a heading of a page, with its link's `words`; or a step of a lesson, whose link
+    has the step's title. A scene may name the heading of a chart below its film. `shows`: what of the idea can be seen
+    there: words of a scene's picture or the name of a trace; words of the Markdown of a heading or a step. A test opens
+    each place and looks for it."""
 
     shows: str
     scene: str = ""
@@ -30,15 +30,16 @@ class Place:
 
     @property
     def is_prose(self) -> bool:
-        """Whether it is a heading of a page's prose, whatever the scene above it."""
+        """Whether it is a heading of a page's prose, with any scene above it."""
         return "#" in self.scene and "?" not in self.scene
 
 
 @dataclass(frozen=True)
 class Idea:
-    """What a lecture `says`, in its own words, and where it is met; `items` number it among all that lectures teach.
-    `also`: other words that one may look for. `prose`: why it is read only, and no picture or question has it; "" where
-    one has. `still`: the scene whose picture stands beside it; "" for that of its first place that has one."""
+    """An idea: what a lecture `says`, in its own words, and the places where it is met. `items`: its numbers among all
+    that the lectures teach. `also`: other words that a reader may look for. `prose`: why only prose has it, and no
+    picture or question; "" if one has. `still`: the scene whose picture stands beside it; "" for that of its first
+    place that has a picture."""
 
     says: str
     items: tuple[int, ...]
@@ -50,8 +51,8 @@ class Idea:
 
 @dataclass(frozen=True)
 class Lecture:
-    """A lecture: its number, the name by which all words call its course, what it is about, where it is from, and its
-    ideas in order. Readers see no number: they have no list to count in."""
+    """A lecture: its number, the name of its course in all texts, its topic, its source, and its ideas in order.
+    Readers never see the number, as they have no list of lectures."""
 
     number: int
     course: str
@@ -62,12 +63,13 @@ class Lecture:
 
 @cache
 def lectures() -> tuple[Lecture, ...]:
-    """All lectures, by number; ValueError, with a sentence, for a file that is none."""
+    """Return all lectures in the order of their numbers; ValueError, as a sentence, for a file that is not a
+    lecture."""
     return tuple(read(_content(path), int(path.stem)) for path in sorted(FOLDER.glob("[0-9].toml")))
 
 
 def read(text: str, number: int) -> Lecture:
-    """The lecture that a file's text holds; ValueError says in a sentence what is wrong with it."""
+    """Return the lecture that a file's text holds; ValueError, as a sentence, says what is wrong with the text."""
     where = f"Lecture {number}"
     try:
         fields = tomllib.loads(text)

@@ -1,8 +1,8 @@
-"""What links suffer on their way, undone: mail programs, chats, forums and counters of visitors change addresses.
+"""Repairs of links: mail programs, chats, forums and visitor counters change addresses.
 
-What can be read as it stands is taken so. A value that cannot is tried without what no value has: white space and
-invisible characters that break lines, a second layer of percent signs, punctuation of the sentence around the link,
-marks of quoted-printable text, capitals. The names of fields lose the rest of "&amp;" before them.
+A value that can be read as it stands is not changed. Any other is tried without what no value has: white space and
+invisible characters that break lines, a second layer of percent-encoding, punctuation of the sentence around the link,
+signs of quoted-printable text, capitals. Names of fields lose what is left of "&amp;" before them.
 """
 
 import re
@@ -17,10 +17,10 @@ INVISIBLE = re.compile("[\\s\u00ad\u034f\u061c\u115f\u180e\u200b-\u200f\u2028-\u
 ENTITY = re.compile(r"(?:&?amp;)+")
 ESCAPED = re.compile(r"(?<!%)(?:%[0-9A-Fa-f]{2})+")
 LITERAL = re.compile(r"%+(?=[0-9A-Fa-f]{2})")
-AROUND = re.compile(r"[\s<>\"'`|#?()\[\]{}\\*“”„’‘«»‹›。，、）」].*", re.DOTALL)  # and what follows it
-AFTER = re.compile(r"(?<![.])[.,;:!]$")  # after a link; more than one point says that something is cut off
-QUOTED_PRINTABLE = "3D"  # what is left of an equals sign, "=3D"
-LOST = "\ufffd"  # stands for bytes that are no character
+AROUND = re.compile(r"[\s<>\"'`|#?()\[\]{}\\*“”„’‘«»‹›。，、）」].*", re.DOTALL)  # with all that follows
+AFTER = re.compile(r"(?<![.])[.,;:!]$")  # of the sentence; more than one full stop says that something is cut off
+QUOTED_PRINTABLE = "3D"  # what is left of "=3D", an equals sign
+LOST = "\ufffd"  # stands for bytes that are not a character
 MOST_LAYERS = 5  # of percent signs
 
 SHORTENED = "The address was shortened: what stood where it has dots is lost."
@@ -29,12 +29,13 @@ END = "The address ends with “{}”, which begins the name of a setting: its e
 
 
 def text_written(text: str) -> str:
-    """A text as the value of a field: what looks like a percent-encoded character is marked as none."""
+    """Return a text as the value of a field. Percent signs that look like percent-encoding are doubled."""
     return LITERAL.sub(lambda signs: signs[0] * 2, text) if "%" in text else text
 
 
 def text_read(value: str) -> str:
-    """The text of a value that `text_written` has made, after any number of percent-encodings too many."""
+    """Return the text of a value that `text_written` made, even if it was percent-encoded several times since.
+    ValueError if a character was lost."""
     value = value if value.isprintable() else "".join(filter(str.isprintable, value))
     if "%" in value:
         value = LITERAL.sub(lambda signs: signs[0][: len(signs[0]) // 2], _decoded(value))
@@ -44,7 +45,8 @@ def text_read(value: str) -> str:
 
 
 def read_anyhow(value: str, read: Callable[[str], V]) -> V:
-    """What can be read of a value, as it stands or undamaged; else the ValueError that it gets as it stands."""
+    """Return what `read` makes of a value, as it stands or repaired; else raise the ValueError of the value as it
+    stands."""
     try:
         return read(value)
     except ValueError as error:
@@ -58,7 +60,7 @@ def read_anyhow(value: str, read: Callable[[str], V]) -> V:
 
 
 def _undamaged(value: str) -> Iterator[str]:
-    """Readings of a value without what it has met on its way; none of one that has lost a sign on it."""
+    """Yield repaired forms of a value, the likelier ones first; none of a value that has lost a character."""
     if LOST in value:
         return
     compact = INVISIBLE.sub("", value)
@@ -85,10 +87,10 @@ def _decoded(value: str) -> str:
 
 
 def named(query: Mapping[str, Sequence[str]], names: frozenset[str], texts: Collection[str]) -> dict[str, list[str]]:
-    """The query with its own `names` for fields that a carrier has renamed, and with each field apart; `texts` are the
-    names of those that may hold any text."""
+    """Return the query with fields under their own `names` again if a carrier has changed them, and with fields that
+    were joined apart again. `texts` are the names of the fields that may hold any text."""
     after: dict[str, list[str]] = {}
-    alone = len(query) == 1  # all of it encoded, as one field: a text may hold "&" and a name of a field by itself
+    alone = len(query) == 1  # perhaps a whole query, encoded; among other fields "&" may be part of a text
     for name, values in query.items():
         for each in values:
             own, value = _field(name, each, names)
@@ -101,7 +103,8 @@ def named(query: Mapping[str, Sequence[str]], names: frozenset[str], texts: Coll
 
 
 def lost(query: Mapping[str, Sequence[str]], names: Collection[str], texts: Collection[str]) -> tuple[str, ...]:
-    """A sentence where an address ends in the middle of the name of a field, and where a text has come in capitals."""
+    """Return a sentence for each loss: an address that ends within the name of a field, one that was shortened, and a
+    text that came in capitals."""
     last = list(query)[-1] if query else ""
     cut = bool(last) and not any(query[last]) and _begins(last, names)
     capitals = any(name not in names and name.isupper() and _name(name, names) in texts for name in query)
@@ -110,12 +113,12 @@ def lost(query: Mapping[str, Sequence[str]], names: Collection[str], texts: Coll
 
 
 def _begins(name: str, names: Collection[str]) -> bool:
-    """Whether that is the beginning of the name of a field, and no name itself."""
+    """Return whether `name` is the beginning of a field's name, and not itself one."""
     return _name(name, names) not in names and any(each.startswith(ENTITY.sub("", name)) for each in names)
 
 
 def _field(own_name: str, value: str, names: Collection[str]) -> tuple[str, str]:
-    """The name and the value of a field, which may stand apart elsewhere than they did."""
+    """Return the name and the value of a field, even if the text was split at another place than its equals sign."""
     if own_name in names:
         return own_name, value
     joined = own_name if not value else f"{own_name}={value}"
@@ -127,7 +130,7 @@ def _field(own_name: str, value: str, names: Collection[str]) -> tuple[str, str]
 
 
 def _parts(value: str, names: frozenset[str]) -> list[str]:
-    """The value and the fields that stand behind it; the value alone where none does."""
+    """Return the value, and the fields that were joined to its end."""
     if "&" not in value and "%" not in value:
         return [value]
     parts = _between(names).split(_decoded(value))
@@ -136,12 +139,12 @@ def _parts(value: str, names: frozenset[str]) -> list[str]:
 
 @cache
 def _between(names: frozenset[str]) -> re.Pattern[str]:
-    """What stands before a field with one of these names."""
+    """Return the pattern of what separates a value from a field with one of these names."""
     return re.compile(f"&(?:amp;)*(?=(?:{'|'.join(map(re.escape, sorted(names)))})=)")
 
 
 def _name(name: str, names: Collection[str]) -> str:
-    """The name of a field as it was before it was carried; as it is given where none of these is meant."""
+    """Return the name of the field that is meant; the name as it is given if it means none of these."""
     if name in names:
         return name
     plain = ENTITY.sub("", INVISIBLE.sub("", _decoded(name)).replace(">", ""))  # ">": of a quoted reply

@@ -1,8 +1,8 @@
 """A least-recently-used cache whose values are computed once for all threads that ask, a few at a time.
 
 Many small numpy calls in parallel threads contend for the interpreter's lock: sixty films at once take far longer than
-one after the other. So threads take turns (films/fair_share.py says whose is next), and a thread that has waited may
-find its value computed.
+one after the other. So threads take turns (films/fair_share.py decides whose is next), and a thread that has waited may
+find its value already computed.
 """
 
 import threading
@@ -19,11 +19,11 @@ from films.kept_values import footprint
 
 T = TypeVar("T")
 NOBODY = Client()
-LOOK = 0.25  # seconds between two looks whether who waits is still wanted
+LOOK = 0.25  # seconds after which a thread that waits asks again whether its value is still wanted
 
 
 class LRUCache:
-    """The values used last, as many as fit into `limit` bytes; `turns` are whose turn it is to compute one."""
+    """The most recently used values, as many as fit into `limit` bytes. `turns` decide who may compute one."""
 
     def __init__(self, limit: int, turns: "Turns | None" = None) -> None:
         self.turns = turns or Turns(Shares(1, Usage()))
@@ -35,7 +35,7 @@ class LRUCache:
     def clear(self, limit: int) -> None:
         """Drop all values; from now on keep at most `limit` bytes."""
         self._values: cachetools.LRUCache[Hashable, Any] = cachetools.LRUCache(limit, getsizeof=footprint)
-        self._new: dict[Hashable, Any] = {}  # whose size is not known yet
+        self._new: dict[Hashable, Any] = {}  # values of unknown size
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._new or key in self._values
@@ -43,8 +43,8 @@ class LRUCache:
     def get(
         self, key: Hashable, make: Callable[[], T], wanted: Callable[[], object] = lambda: None, client: Client = NOBODY
     ) -> T:
-        """The value of `key`, computed by `make` if it is not cached, in a slot of `client`. `wanted` is called before,
-        while and after this waits; it may raise if nobody needs the value any more."""
+        """Return the value of `key`, computed by `make` in a slot of `client` if it is not cached. `wanted` is called
+        before, during and after the wait; it may raise if nobody needs the value any more."""
         while True:
             try:
                 return self._find(key)
@@ -54,12 +54,12 @@ class LRUCache:
                 making, ours = self._claim(key)
                 if ours:
                     return self._computed(key, make, making, wanted)
-                if self._maker.depth > 1:  # a part of what this thread computes: it needs its slot again
+                if self._maker.depth > 1:  # a part of what this thread computes: it keeps its slot
                     self._await(making, wanted)
-            self._await(making, wanted)  # without a slot: who has the key has one
+            self._await(making, wanted)  # without a slot: the thread that makes the value has one
 
     def once(self, make: Callable[[], T], wanted: Callable[[], object] = lambda: None, client: Client = NOBODY) -> T:
-        """The value of `make`, computed in a slot of `client` as by `get`, but not kept."""
+        """Return the value of `make`, computed in a slot of `client` as by `get`, but not cached."""
         wanted()
         with self._turn(wanted, client):
             self._maker.wanted.append(wanted)
@@ -69,7 +69,7 @@ class LRUCache:
                 self._maker.wanted.pop()
 
     def still_wanted(self) -> None:
-        """Within `make`, while it waits for another process: raises once nobody waits for the value any more."""
+        """Raise, within a `make` that waits for another process, if nobody waits for the value any more."""
         if self._maker.wanted:
             self._maker.wanted[-1]()
 
@@ -82,7 +82,7 @@ class LRUCache:
         return len(self._values) + len(self._new)
 
     def waiting_for(self, key: Hashable) -> int:
-        """How many threads wait for the value of this key, which another one computes."""
+        """Return the number of threads that wait for the value of this key while another one computes it."""
         with self._looking:
             making = self._made_now.get(key)
             return making.waiting if making else 0
@@ -93,8 +93,7 @@ class LRUCache:
 
     @contextmanager
     def _turn(self, wanted: Callable[[], object], client: Client) -> Iterator[None]:
-        """A slot for this thread. Computing a value may ask the cache for its parts within the same
-        slot."""
+        """Hold a slot for this thread. A computation may ask the cache for parts of its value within the same slot."""
         if self._maker.depth == 0:
             self.turns.acquire(wanted, client)
         self._maker.depth += 1
@@ -108,8 +107,8 @@ class LRUCache:
                     self._tidy()
 
     def _claim(self, key: Hashable) -> "tuple[_Job, bool]":
-        """What makes the value of this key, and whether that is this thread from now on. Claimed in a slot, so that
-        whoever has the key has a slot, too."""
+        """Return the job that makes the value of this key, and whether it is now this thread's. Called within a slot,
+        so that the thread that makes a value has one."""
         with self._looking:
             making = self._made_now.get(key)
             if making is None:
@@ -118,7 +117,7 @@ class LRUCache:
             return making, False
 
     def _await(self, making: "_Job", wanted: Callable[[], object]) -> None:
-        """Wait until another thread has made it, or has failed to."""
+        """Wait until another thread has made the value, or has failed to."""
         with self._looking:
             making.waiting += 1
         try:
@@ -152,8 +151,8 @@ class LRUCache:
             making.done.set()
 
     def _tidy(self) -> None:
-        """Weigh the new values of this thread, with what was derived from them meanwhile, and evict the least recently
-        used. A value that is larger than the cache is not kept."""
+        """Measure the new values of this thread, which may have grown since they were made, and evict the least
+        recently used ones. A value that is larger than the cache is dropped."""
         for key in self._maker.unweighed:
             with suppress(ValueError):
                 self._values[key] = self._new.pop(key)
@@ -161,8 +160,8 @@ class LRUCache:
 
 
 class Turns:
-    """A semaphore whose slots go to those whose turn it is by their `shares`. `seconds` is the CPU time of this thread,
-    and of others for it; it is charged to whom the slot was for."""
+    """A semaphore that gives its slots by `shares`. `seconds` returns the CPU time of this thread and of those that
+    work for it, which is charged to the client of the slot."""
 
     def __init__(self, shares: Shares, seconds: Callable[[], float] = time.thread_time) -> None:
         self.shares, self.seconds = shares, seconds
@@ -181,7 +180,7 @@ class Turns:
         return len(self._waiting)
 
     def resize(self, slots: int, reserved: int) -> None:
-        """Set how many slots there are, and how many of them are reserved; who has one keeps it."""
+        """Set the number of slots, and of the reserved ones among them. Slots in use stay so."""
         with self._lock:
             self.shares.slots, self.shares.reserved = slots, reserved
             self._call()
@@ -210,7 +209,7 @@ class Turns:
             self._call()
 
     def _leave(self, ticket: "_Place") -> None:
-        """Nobody wants it any more: its place in the queue, or the slot it was just given, is free."""
+        """Free the place in the queue, or the slot it was just given, as nobody wants the value any more."""
         with self._lock:
             if ticket in self._waiting:
                 self._waiting.remove(ticket)
@@ -222,7 +221,7 @@ class Turns:
         while ticket := self.shares.next(self._waiting):
             self._waiting.remove(ticket)
             self.shares.begin(ticket.client)
-            ticket.called.set()  # the slot is handed on: nobody else can take it
+            ticket.called.set()  # the slot passes to this thread: nobody else can take it
 
 
 @dataclass(eq=False)
@@ -233,7 +232,7 @@ class _Place:
 
 @dataclass(eq=False)
 class _Job:
-    """A value that a thread computes, and how many others wait for it."""
+    """A value that a thread computes, and the number of other threads that wait for it."""
 
     done: threading.Event = field(default_factory=threading.Event)
     waiting: int = 0

@@ -2,7 +2,7 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-REGISTRY = CollectorRegistry()  # of our own: without what prometheus-client says of the process by default
+REGISTRY = CollectorRegistry()  # our own, without what prometheus-client reports of the process by default
 SECONDS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 FILM_SECONDS = Histogram(
@@ -22,5 +22,5 @@ def refused(kind: str) -> None:
 
 
 def figures() -> bytes:
-    """All of it, as Prometheus reads it."""
+    """Return all metrics in the format that Prometheus reads."""
     return generate_latest(REGISTRY)

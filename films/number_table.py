@@ -1,4 +1,4 @@
-"""A field that holds several numbers, each of which is set by itself: costs of errors, priors, counts of words."""
+"""A field of several numbers, each of which is a setting of its own: costs of errors, priors, counts of words."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ Index = Any  # an int, or the word itself
 
 @dataclass(frozen=True)
 class Entry:
-    """One number of a table: what it is called, its value and its bounds. A word also has a `title`, and a `side`: of
-    which class it is a sign, "first", "second" or "none"."""
+    """One number of a table: its label, its value and its bounds. A word also has a `title`, and a `side`: the class
+    that it points to, "first", "second" or "none"."""
 
     label: str
     value: float
@@ -23,9 +23,9 @@ class Entry:
 
 @dataclass(frozen=True)
 class NumberTable(Generic[S]):
-    """`entries`: the numbers of a scene, by index. `put`: the scene with one number changed; others may follow, as
-    priors sum to 1. A table of the kind "words" is drawn as words that are pressed, above the plane; `by_frame`: the
-    places of the entries that belong to each frame, where frames differ."""
+    """A table of numbers of a scene. `entries` returns them, by index. `put` returns the scene with one number changed;
+    others may change with it, as priors sum to 1. A table of the kind "words" is drawn above the plane, as words to
+    press. `by_frame` returns, for each frame, the places of the entries that belong to it; None if all do."""
 
     entries: Callable[[S], Sequence[tuple[Index, Entry]]]
     put: Callable[[S, Index, float], S]

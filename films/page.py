@@ -23,26 +23,26 @@ from films.still.shapes import Still
 
 S = TypeVar("S", bound=Scene)
 R = TypeVar("R")
-MANY_PIECES = 8  # fewer take about half a second, and are waited for
-PARTS = "parts"  # a field of a film's address: who asks takes the beginning of a film
+MANY_PIECES = 8  # fewer take about half a second, so the answer waits for them
+PARTS = "parts"  # a field of a film's address: the beginning of a film is welcome
 START = "start"  # the name of the page at the server's own address
 
 
 def no_run(_scene: object) -> Any:
-    """Nothing is worked out before the film."""
+    """Compute nothing before the film."""
 
 
 def no_steps(_run: object, _scene: object) -> None:
-    """No frame of the film needs to be found again in another film."""
+    """Return None: no frame of the film needs to be found again in another film."""
 
 
 def no_knobs(_run: object, _scene: object) -> Mapping[str, tuple[str, ...]]:
-    """No setting says where a knob stands."""
+    """Return nothing: no setting chooses the value of a knob."""
     return {}
 
 
 def no_pieces(_scene: object) -> tuple[Callable[[], object], ...]:
-    """The film is made at once."""
+    """Return nothing: the film is made at once."""
     return ()
 
 
@@ -51,35 +51,35 @@ Press = Callable[[Any, int], Any]  # a scene and a seed: another scene
 
 @dataclass(frozen=True, kw_only=True)
 class View(Generic[S, R]):
-    """One of the pictures that a page shows: what an algorithm does with a scene, the film of it, and the fields of the
-    scene that both use. They get the scene with all other fields at their defaults, and what is cached is found by
-    these fields, so that nothing can depend on a field that is not named here.
+    """One of the pictures that a page shows: a run, the film of it, and the fields of the scene that both use. Run and
+    film get the scene with all other fields at their defaults, and are cached by these fields, so that nothing can
+    depend on a field that is not named here.
 
     name          one word
-    values        the values of the field `chosen_by` of its page with which it is shown; by default its name
+    values        the values of its page's field `chosen_by` that show it; by default its name
     fields        the fields that it uses, in the order of their settings; by default all. No film depends on fields
                   declared with film=False (films/param.py)
-    looks         those of them that only the film uses; besides them those that say so themselves
-    run           what the algorithm does with a scene: several films may show the same run
+    looks         those that only the film uses, besides fields declared with looks=True
+    run           what the algorithm does with a scene; several films may show the same run
     film          the film of a run, as the scene shows it
-    steps         what the frames are, where a frame of one film must be found again in another
-    knobs         by setting, the names among which it chooses if the run decides on them, such as "k = 3"
+    steps         by what a frame of one film is found again in another
+    knobs         by setting, the names it chooses among, if the run decides on them, such as "k = 3"
     pieces        what is made before the film, one piece after the other; see below
-    begun         the film of so many first pieces, to be looked at while the others are made; None where there is none
+    begun         the film of the first pieces, that many, shown while the others are made; None if there is none
     piece_names   what the pieces are called
-    points        with which it is first shown; () where these are the default of its page
+    points        the points with which it is first shown; () for the default of its page
     below         fields that, in this view, only the part below the stage uses
     in_sight      the settings that stand in sight; by default the first three. The others are under “More settings”
 
-    The functions are those of modules: worker processes get them by their names.
+    All functions are functions of modules, as worker processes get them by their names.
 
     Pieces are calls without arguments, each of which asks `cached_in_worker` for a part that the film needs. The server
-    queues each as a task of its own, so that others have their turn in between; it charges it to the address that asks
-    for the film, and begins no further one once nobody waits (server/shared_making.py). What runs is not interrupted:
-    a piece should take less than 0.2 CPU seconds (films/fair_share.py). All pieces of a film, and then the film, are
-    made in one worker: what a piece has asked `cached` for there, the film finds in that worker's cache, if that has
-    room for all of it (`CACHE_BYTES` in server/worker.py). `pieces` may also be a generator, which decides on the next
-    piece by what those before came to. A film that is cached asks for no pieces.
+    queues each piece as a task of its own, so that other clients have their turn in between. It charges the piece to
+    the address that asks for the film, and begins no further piece once nobody waits (server/shared_making.py). A piece
+    cannot be interrupted, so it should take less than 0.2 CPU seconds (films/fair_share.py). All pieces of a film, and
+    then the film, are made in one worker. The film finds what the pieces asked `cached` for in that worker's cache, if
+    there is room for all of it (`CACHE_BYTES` in server/worker.py). `pieces` may also be a generator, which decides on
+    the next piece by the results of those before. A film that is cached asks for no pieces.
     """
 
     name: str = "all"
@@ -100,8 +100,8 @@ class View(Generic[S, R]):
     for_run: tuple[str, ...] = ()
 
     def for_scenes(self, scene: type[S], chosen_by: str) -> Self:
-        """The view of a page with such scenes, its fields sorted by what uses them. ValueError where it names one that
-        they have not."""
+        """Return the view for a page with scenes of this class, with its fields sorted by what uses them. ValueError if
+        it names a field that the scenes do not have."""
         fields = params(scene)
         names = (*filter(None, [chosen_by]), *(fields if self.fields is None else self.fields), *self.below)
         if unknown := [name for name in (*names, *self.looks) if name not in fields]:
@@ -115,11 +115,11 @@ class View(Generic[S, R]):
         return replace(self, values=self.values or (self.name,), fields=names, for_film=film, for_run=run)
 
     def cached_run(self, scene: S) -> R:
-        """The run of a scene."""
+        """Return the run of a scene."""
         return cached(self.run, only(scene, *self.for_run))
 
     def film_of(self, run: R, scene: S) -> Film:
-        """The film of a run."""
+        """Return the film of a run."""
         return self.film(run, only(scene, *self.for_film))
 
 
@@ -128,29 +128,29 @@ class Page(Generic[S]):
     """A page that shows films.
 
     name          its address, which also begins the keys of its widgets
-    label         its name in the navigation, where that is not its title
+    label         its name in the navigation; by default its title
     title, lead   its heading, by default its name, and one line on what it shows and what to do first
-    card          its title and a sentence on the start page; None for a page that has no card there
-    scene         what its address holds
-    views         what it shows, each with the fields that it uses
-    chosen_by     the field of the scene that chooses among them; "" where there is one
-    example       of a page of words, the one scene of its pictures; it plays no film
-    classes       the classes that points may have, as many as the scene has; () where points may not be moved
-    past_end      what to say where the film is too short for the scene's frame
+    card          its title and a sentence on the start page; None for a page without a card
+    scene         the class of its scenes
+    views         the pictures that it shows
+    chosen_by     the field of the scene that chooses among the views; "" if there is one view
+    example       for a page of words, the one scene of its pictures; the page plays no film
+    classes       the classes that points may have, as many as the scene has; () if points cannot be moved
+    past_end      the sentence for a scene whose frame is beyond the end of the film
     checks, facts what a lesson may ask of a scene, by name
-    truths        where what a lesson lets its readers move comes to be, by name
-    frame_checks  the checks that judge the frame on show
+    truths        by name, the right place of what a lesson's readers move
+    frame_checks  the names of the checks that judge the current frame
     presses       the buttons beside the settings, by label: each makes another scene of a scene and a seed for random
                   draws
-    press_lists   further ones, of each of which one is chosen from a list, by the label of its button; these may ask
-                  for the film
-    pressed       fields without a control, as a press, a handle or the view of a figure sets them
-    overrides     by field, the parts of its setting (films/settings.py) that this scene replaces; None removes it, and
-                  a `kind` gives a control to a field that has none by itself
-    tables        fields that hold several numbers, each of which is set by itself (films/number_table.py)
-    consequences  given the scenes before and after a change of settings, the scene after it with all that follows
-    frame_after   given the same two scenes, the frame to go to; None if the frame stays
-    around        the fields on which what stands around the stage depends: prose, presets, the table of points
+    press_lists   by the label of a button, a list of further presses, one of which the reader chooses; these may use
+                  the film
+    pressed       fields without a control: a press, a handle or the view of a figure sets them
+    overrides     by field, the parts of its setting (films/settings.py) that this scene replaces; None removes the
+                  setting, and a `kind` gives a control to a field that otherwise has none
+    tables        fields that hold several numbers, each a setting of its own (films/number_table.py)
+    consequences  of the scenes before and after a change of settings, the scene with all that follows from the change
+    frame_after   of the same two scenes, the frame to go to; None if the frame stays
+    around        the fields that what stands around the stage depends on: prose, presets, the table of points
     downloads     further files of a scene besides those of every page (films/download.py)
     """
 
@@ -193,25 +193,25 @@ class Page(Generic[S]):
                 )
 
     def view_of(self, scene: S) -> View[S, Any]:
-        """What is shown of a scene."""
+        """Return the view that shows a scene."""
         if not self.chosen_by:
             return self.views[0]
         return next(view for view in self.views if getattr(scene, self.chosen_by) in view.values)
 
     def first(self, view: View[S, Any]) -> S:
-        """The scene by which a view is first shown."""
+        """Return the first scene of a view."""
         values: dict[str, Any] = {self.chosen_by: view.values[0]} if self.chosen_by else {}
         return self.scene(**(values | ({"points": view.points} if view.points else {})))
 
     def settings(self, scene: S) -> tuple[str, ...]:
-        """The fields that the view of a scene uses besides those of every scene and the one that chose it, in the order
-        of their widgets."""
+        """Return the fields that the view of a scene uses, in the order of their widgets, without the fields of every
+        scene and the field that chose the view."""
         others = {*params(Scene), self.chosen_by}
         return tuple(name for name in self.view_of(scene).fields or () if name not in others)
 
     @property
     def has_films(self) -> bool:
-        """Whether it plays its films: the pages of words have an example for their pictures alone."""
+        """Whether it plays films. Pages of words have an example, for their pictures alone."""
         return self.example is None
 
     @property
@@ -226,7 +226,7 @@ class Page(Generic[S]):
         return (WEB_PAGE, *DRAWING, *of_addons, *((POINTS,) if self.moves else ()), *self.downloads)
 
     def has_file(self, scene: S, file: Download) -> bool:
-        """Whether a scene has such a file, as far as its points say."""
+        """Return whether a scene has such a file, as far as that depends on its points."""
         return not file.needs or (scene.own_points and len({point[2] for point in scene.points}) >= file.needs)
 
     @property
@@ -235,60 +235,61 @@ class Page(Generic[S]):
         return "" if self.name == START else self.name
 
     def read(self, query: str) -> S:
-        """The scene of an address; fields that cannot be read are as in the page's example."""
+        """Return the scene of an address. A field that cannot be read has its default."""
         return self.opened(query)[0]
 
     def opened(self, query: str) -> tuple[S, tuple[str, ...]]:
-        """The same, and a sentence for each field that cannot be read."""
+        """Return the scene of an address, and a sentence for each field that cannot be read."""
         if self.example is not None:
             return self.example, ()
         return from_address(self.scene, fields_of(query))
 
     def run(self, scene: S) -> Any:
-        """The run of a scene, not cached."""
+        """Return the run of a scene, not cached."""
         view = self.view_of(scene)
         return view.run(only(scene, *view.for_run))
 
     def cached_run(self, scene: S) -> Any:
-        """The run of a scene."""
+        """Return the run of a scene."""
         return self.view_of(scene).cached_run(scene)
 
     def film(self, scene: S) -> Film:
-        """The film of a scene, nothing of it cached."""
+        """Return the film of a scene, nothing of it cached."""
         return self.view_of(scene).film_of(self.run(scene), scene)
 
     def json_film(self, scene: S) -> JsonFilm:
-        """The film of a scene as it travels, made in a worker."""
+        """Return the film of a scene as JSON, made in a worker."""
         for piece in self.pieces_of_film(scene):
             piece()
         view = self.view_of(scene)
         return cached_in_worker(_json, only(scene, *view.for_film), view=view)
 
     def n_pieces(self, scene: S) -> int:
-        """How many pieces are made before the film; 0 where they are so few that one waits for the film."""
+        """Return the number of pieces that are made before the film; 0 if they are so few that the answer waits for the
+        film."""
         view = self.view_of(scene)
         count = len(tuple(view.pieces(only(scene, *view.for_film)))) if view.begun else 0
         return count if count >= MANY_PIECES else 0
 
     def piece_names(self, scene: S) -> str:
-        """What the pieces of the film of a scene are called."""
+        """Return the name of the pieces of a scene's film."""
         return self.view_of(scene).piece_names
 
     def json_beginning(self, scene: S, done: int) -> JsonFilm:
-        """The film of the first `done` pieces, made where these were made."""
+        """Return the film of the first `done` pieces, made in the worker that made them."""
         view = self.view_of(scene)
         scene = only(scene, *view.for_film)
         return in_one_worker(scene, partial(cached_in_worker, _json_beginning, scene, view=view, done=done))
 
     def also(self, check: str) -> str:
-        """What a page's stage asks for with each film beside its scene, as a query: the verdict of a lesson's check,
-        and that it takes the film's beginning while the rest is made."""
+        """Return what a page's stage asks for with each film besides its scene, as a query: the verdict of a lesson's
+        check, and the film's beginning while the rest is made."""
         checks = {"check": check} if check in self.checks else {}
         return urlencode(checks | ({PARTS: "1"} if any(view.begun for view in self.views) else {}))
 
     def pieces_of_film(self, scene: S) -> Iterator[Callable[[], object]]:
-        """The `pieces` of the film of a scene and, if there are some, the film as the last one: `json_film` then finds
-        it in the cache."""
+        """Yield the `pieces` of a scene's film and, if there are any, the film as the last piece: `json_film` then
+        finds it in the cache."""
         view = self.view_of(scene)
         scene = only(scene, *view.for_film)
         if is_cached(_json, scene, view=view):
@@ -300,18 +301,19 @@ class Page(Generic[S]):
             yield partial(in_one_worker, scene, partial(cached_in_worker, _json, scene, view=view))
 
     def still(self, scene: S, *, asking: bool = False) -> Still:
-        """The still of a scene at its frame, or the last there is, made in a worker: the libraries that films of some
-        methods need are never imported by the server itself. `asking`: a lesson asks about it."""
+        """Return the still of a scene at its frame, or at the film's last one if that is earlier. It is made in a
+        worker, as the server itself never imports the libraries that films of some methods need. `asking`: a lesson
+        asks about the frame, so answers are hidden."""
         view = self.view_of(scene)
         return cached_in_worker(_still, replace(only(scene, *view.for_film), t=scene.t), view=view, asking=asking)
 
     def marks(self, scene: S) -> frozenset[str]:
-        """The marks of a scene's film that words may name: those of its figures and the slots of its captions."""
+        """Return the names that a text may use for parts of a scene's film: marks of its figures, slots of captions."""
         view = self.view_of(scene)
         return cached_in_worker(_marks, only(scene, *view.for_film), view=view)
 
     def question(self, scene: S) -> Question | None:
-        """What the film asks about the step after the scene's frame, in plain words; None where it asks nothing."""
+        """Return the film's question about the step after the scene's frame, as plain text; None if it asks nothing."""
         view = self.view_of(scene)
         return cached_in_worker(_question, replace(only(scene, *view.for_film), t=scene.t), view=view)
 
@@ -349,6 +351,6 @@ def _question(scene: Scene, *, view: AnyView) -> Question | None:
 
 def _still(scene: Scene, *, view: AnyView, asking: bool) -> Still:
     film, probe = _film(view, scene), getattr(scene, "probe", None)
-    if probe:  # the film's units may be others than the points'
+    if probe:  # the film may scale the points
         probe = (probe[0] * samples.scale(scene), probe[1] * samples.scale(scene))
     return of_frame(film, min(scene.t, film.n_frames - 1), probe=probe, asking=asking)

@@ -1,4 +1,4 @@
-"""What a field of a scene may be, and how its value stands in an address."""
+"""What a field of a scene may be, and how an address writes its value."""
 
 import math
 import re
@@ -12,7 +12,7 @@ from films.link_damage import text_read, text_written
 
 NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 TEXT_LENGTH = 100
-NAMED = 12  # options that a sentence can name
+NAMED = 12  # at most so many options are named in a sentence
 
 
 class Group(StrEnum):
@@ -40,8 +40,8 @@ CHARTS = Area.CHART, Area.SECOND_CHART
 
 @dataclass(frozen=True)
 class Form:
-    """How a field of another kind stands in an address. `read` raises ValueError, with a reason that begins with "it",
-    on a text that `write` does not give; `instead` says what is used in its place."""
+    """How an address writes a field of another kind. `read` raises ValueError, with a reason that begins with "it", for
+    a text that `write` cannot have written; `instead` says what is used then."""
 
     read: Callable[[str], Any]
     write: Callable[[Any], str]
@@ -50,12 +50,20 @@ class Form:
 
 @dataclass(frozen=True)
 class Param:
-    """What a field may be: between `low` and `high`; one of `options` (value -> words); text is short and printable;
-    what `check` lets pass of some numbers; or anything with a `form` of its own. `when`: in which scenes it has a
-    widget, None for all. `listed`: its options stand in a list that opens, however few they are. `step`: by how much an
-    arrow key changes a number; 0 means 1 for whole numbers and 0.1 for others. `group`: its heading under “More
-    settings”. `area`: where its widget is, if not in the panel. `looks`: it changes how a film shows a
-    run, and no run; `film` False: no film depends on it, only what is around one."""
+    """What a field may be, and its widget.
+
+    low, high  bounds of a number
+    options    the values that it may have, each with its words; without them a text is short and printable
+    check      returns the value of a list of numbers; ValueError, with a reason, if they are none
+    form       how an address writes a field of another kind
+    when       in which scenes it has a widget; None for all
+    listed     whether its options stand in a list that opens, however few they are
+    step       by how much an arrow key changes a number; 0 means 1 for whole numbers and 0.1 for others
+    group      its heading under “More settings”
+    area       where its widget is, if not in the panel
+    looks      whether it changes how a film shows a run, and no run
+    film       whether films depend on it, and not only what is around them
+    """
 
     label: str
     low: float | None = None
@@ -73,17 +81,17 @@ class Param:
     film: bool = True
 
     def applies(self, scene: Any) -> bool:
-        """Whether it has a widget in that scene."""
+        """Return whether it has a widget in that scene."""
         return self.when is None or self.when(scene)
 
     def is_text(self, default: Any) -> bool:
-        """Whether the field may hold any text."""
+        """Return whether the field may hold any text."""
         return isinstance(default, str) and self.options is None and self.form is None
 
 
 def read(text: str, default: Any, param: Param, classes: int) -> Any:
-    """The value that a text stands for; `default` is the field's, which says its type. ValueError with a reason that
-    begins with "it", or of points with a sentence."""
+    """Return the value that a text stands for; `default` is the field's, which says its type. ValueError with a reason
+    that begins with "it", or of points with a sentence."""
     if param.form is not None:
         return param.form.read(text)
     if isinstance(default, tuple):
@@ -115,7 +123,7 @@ def read(text: str, default: Any, param: Param, classes: int) -> Any:
 
 
 def number_read(text: str) -> float:
-    """The number that a text stands for; ValueError as `read`."""
+    """Return the number that a text stands for; ValueError as `read`."""
     if len(text) > 40 or not NUMBER.fullmatch(text):
         raise ValueError("it is not a number")
     number = float(text)
@@ -131,7 +139,7 @@ def _place(numbers: Sequence[float]) -> tuple[float, float]:
 
 
 def within(number: float, low: float | None, high: float | None) -> float:
-    """The number, if it is within these bounds; ValueError as `read`."""
+    """Return the number, if it is within these bounds; ValueError as `read`."""
     if (low is None or number >= low) and (high is None or number <= high):
         return number
     if low is None or high is None:
@@ -140,7 +148,7 @@ def within(number: float, low: float | None, high: float | None) -> float:
 
 
 def written(value: Any, param: Param) -> str:
-    """The text of a value, which `read` reads."""
+    """Return the text of a value, which `read` reads."""
     if param.form is not None:
         return param.form.write(value)
     if value is None:
@@ -155,7 +163,7 @@ def written(value: Any, param: Param) -> str:
 
 
 def problem(name: str, default: Any, param: Param, reason: str) -> str:
-    """The sentence that names a field whose text could not be read, and says what is used in its place."""
+    """Return the sentence that names a field whose text could not be read, and says what is used in its place."""
     points = isinstance(default, tuple) and param.form is None
     if points and not reason.startswith("it is"):
         return f"{reason} The example's points are shown instead."

@@ -1,15 +1,15 @@
 """Places of a window that texts name: `[the slider]{slider}` in a lesson or in a page's prose lights the slider.
 
-A place is found by selectors: the first of them that is in sight is lit (ui/stage/lesson/lights.js). So a setting is
-its own field, or else the button that opens the settings.
+A place is found by selectors: the first one that finds something in sight is lit (ui/stage/lesson/lights.js). So the
+place of a setting is its own field or, if that is not in sight, the button that opens the settings.
 """
 
 import re
 from collections.abc import Iterable
 from urllib.parse import quote
 
-LESSON, PAGE = "lesson", "page"  # where texts stand that name places
-LINK = "#place-"  # begins the address of the words' link
+LESSON, PAGE = "lesson", "page"  # where a text stands that names places
+LINK = "#place-"  # the beginning of the link's address
 _OPENS = (".stage-panel summary", "button.stage-settings")
 BOTH = {
     "next": (".stage [data-step=next]",),
@@ -36,23 +36,23 @@ SETTING = re.compile(r'(setting|press|workbench) ([^"\\]+)')
 
 
 def is_place(name: str) -> bool:
-    """Whether a name in a text is a place's, in a lesson or on a page."""
+    """Return whether a name is that of a place, in a lesson or on a page."""
     return bool(SETTING.fullmatch(name)) or any(name in places for places in PLACES.values())
 
 
 def is_there(name: str, where: str) -> bool:
-    """Whether windows of this kind have such a place."""
+    """Return whether a lesson, or a page, has such a place."""
     match = SETTING.fullmatch(name)
     return ("workbench" in PLACES[where] or match[1] != "workbench") if match else name in PLACES[where]
 
 
 def address(name: str, where: str) -> str:
-    """Return the address by which words light a place; KeyError where there is none of that name."""
+    """Return the address of the link that lights a place; KeyError if there is no place of that name."""
     return LINK + quote("|".join(selectors(name, where)), safe="")
 
 
 def selectors(name: str, where: str) -> tuple[str, ...]:
-    """Return the selectors by which a place is found; KeyError where there is none of that name."""
+    """Return the selectors by which a place is found; KeyError if there is no place of that name."""
     if match := SETTING.fullmatch(name):
         kind, about = match.groups()
         if kind == "workbench":

@@ -1,7 +1,7 @@
-"""A lesson as a browser plays it by itself: its words as HTML, what its steps show, and what answers are judged by.
+"""A lesson as a browser plays it without the server: its words as HTML, what its steps show, and what judges answers.
 
-Nothing here is secret: who reads the page's source finds the answers, as in the lesson's file. Places and challenges
-are judged by the engine, in a film's answer (`check` of server/films.py).
+Nothing here is secret: the page's source has the answers, and so has the lesson's file. The engine judges places and
+challenges: its verdict comes with the film (`check` of server/films.py).
 """
 
 from dataclasses import replace
@@ -29,12 +29,13 @@ DRAWINGS = {"iris": iris_flower}
 
 @lru_cache(maxsize=64)  # of the library's lessons, in each notation
 def played_lesson(lesson: Lesson, notation: str = FIRST) -> Json:
-    """All of a lesson: what every step of it has in common, and its steps."""
+    """Return all of a lesson: what its steps have in common, and the steps."""
     return _lesson(lesson, [played_step(step, notation) for step in lesson.steps])
 
 
 def played_own_lesson(lesson: Lesson, notation: str = FIRST) -> Json:
-    """A lesson that is somebody's own. It is not kept; and add-ons are told of its steps, as no server has them."""
+    """Return all of a lesson of somebody's own. It is not cached, and its steps have what add-ons need to know of a
+    step that the server does not have."""
     numbered = enumerate(lesson.steps, 1)
     steps = [played_own_step(step, notation) | {"own": told_to_addons(lesson, n, step)} for n, step in numbered]
     return _lesson(lesson, steps)
@@ -42,7 +43,7 @@ def played_own_lesson(lesson: Lesson, notation: str = FIRST) -> Json:
 
 def told_to_addons(lesson: Lesson, number: int, step: Step) -> Json | None:
     """Return what scripts of add-ons are told of a step that the server does not have: one of somebody's own, or one
-    that is asked once more. `step` is the one of that number, as it is asked. None without add-ons that want it."""
+    that is asked again. `step` is the step of that number, as it is asked. None if no add-on wants any of it."""
     values: Json = {}
     for told_of_step in parts("step"):
         values |= told_of_step(lesson, number, step)
@@ -64,12 +65,12 @@ def _lesson(lesson: Lesson, steps: list[Json]) -> Json:
 
 @lru_cache(maxsize=500)
 def played_step(step: Step, notation: str = FIRST) -> Json:
-    """A step of the library: its words, its scene as the fields of an address, and its question or its challenge."""
+    """Return a step of the library: its words, its scene as the fields of an address, and its question or challenge."""
     return played_own_step(step, notation)
 
 
 def played_own_step(step: Step, notation: str = FIRST) -> Json:
-    """A step of anybody's. It is not kept."""
+    """Return the same for a step of any lesson. It is not cached."""
     page, written = PAGES[step.page], letters.written(step, notation)
     scene = in_notation(scene_of(page.scene, step.query)[0], notation)
     return {
@@ -92,19 +93,21 @@ def played_own_step(step: Step, notation: str = FIRST) -> Json:
 
 
 def in_notation(scene: Scene, notation: str) -> Scene:
-    """The scene in a notation, where it has a choice of one."""
+    """Return the scene in a notation; unchanged if the scene has none to choose."""
     return replace(scene, symbols=notation) if hasattr(scene, "symbols") else scene  # type: ignore[call-arg]
 
 
 def _following(lesson: Lesson) -> Json | None:
-    """The lesson of the library that comes after this one."""
+    """Return the name and the title of the library's next lesson; None after the last, and for a lesson of one's
+    own."""
     names = list(library.lessons())
     after = names[names.index(lesson.name) + 1 :] if lesson.name in names else []
     return {"name": after[0], "title": line(library.lessons()[after[0]].title)} if after else None
 
 
 def _question(question: Question, page: AnyPage, scene: Scene) -> Json:
-    """The question as films/question.py writes it, its words as HTML; what is said to its answers; and how it looks."""
+    """Return the question as films/question.py writes it, with its words as HTML, the responses to its answers, and the
+    looks of what is moved."""
     items = [*question.options] if question.kind == "order" else [line(option) for option in question.options]
     payload = as_json(guesses.posed(question)) | {
         "text": html(question.text),

@@ -1,8 +1,8 @@
 """The points on a plane: a tuple of (x, y, class), and the short code that carries them in an address.
 
-A code is the version digit 1 and, in base64url, bits: how many decimals the coordinates need, how many points, how wide
-the three fields of a point are, the least x and y, then the points in their order, then a checksum of 16 bits. A code
-that would end in - or _ has a 0 behind that.
+A code is the version digit 1 and, in base64url, bits: the number of decimals of the coordinates, the number of points,
+the widths of the three fields of a point, the least x and y, then the points in their order, then a checksum of 16
+bits. A code that would end in - or _ has a further 0 at its end.
 """
 
 import base64
@@ -24,14 +24,14 @@ CLASSES = 4
 VERSION = "1"
 LEAST_BITS = 42  # holds ±BOUND * 10**DECIMALS
 CHECKSUM = 2  # bytes
-NOT_LAST = ("_", "-")  # no code ends so: what finds links in a text takes them for the text's
-LAST = "0"  # stands behind them, and for nothing
-MOST_CUT = 2  # signs
+NOT_LAST = ("_", "-")  # no code ends so: programs that find links in a text leave these signs out of the link
+LAST = "0"  # put after them; it means nothing
+MOST_CUT = 2  # signs that may have been cut off
 HEADER = (3, 9, 2, 6, 6)  # decimals, points, class bits, x bits, y bits
 
 
 def checked(points: Any, classes: int = CLASSES) -> Points:
-    """Points from anywhere, rounded to six decimals; ValueError says in a sentence what is wrong with them."""
+    """Return points from any source, rounded to six decimals; ValueError, as a sentence, if they are not points."""
     if not isinstance(points, Sequence) or isinstance(points, (str, bytes)):
         raise ValueError("The points are not a list.")
     if len(points) > LIMIT:
@@ -50,7 +50,7 @@ def _checked_point(i: int, point: Any, classes: int) -> Point:
 
 
 def checked_place(place: Any, name: str = "The place") -> tuple[float, float]:
-    """Two coordinates from anywhere, rounded to six decimals; ValueError says in a sentence what is wrong with them."""
+    """Return two coordinates from any source, rounded to six decimals; ValueError, as a sentence, if they are not."""
     if not isinstance(place, Sequence) or isinstance(place, (str, bytes)) or len(place) != 2:
         raise ValueError(f"{name} is not made of two coordinates.")
     for value in place:
@@ -71,10 +71,10 @@ def _rounded(value: float) -> float:
 
 @kept_values(2_000_000)  # a run of a page asks for the same points' code four times
 def encode(points: Points) -> str:
-    """The code of `points` (checked ones); "" for none."""
+    """Return the code of `points` (checked ones); "" for none."""
     if not points:
         return ""
-    decimals = 0  # what is exact with some is so with more: a quotient is rounded to the nearest number there is
+    decimals = 0  # a value exact with some decimals is exact with more: a quotient is the float nearest to it
     for value in [value for p in points for value in p[:2]]:
         while decimals < DECIMALS and round(value * 10**decimals) / 10**decimals != value:
             decimals += 1
@@ -91,7 +91,7 @@ def encode(points: Points) -> str:
 
 
 def decode(code: str) -> Points:
-    """The points of `code`; ValueError, as a sentence, where it is cut off, altered, foreign or newer."""
+    """Return the points of `code`; ValueError, as a sentence, if it is cut off, altered, foreign or newer."""
     if not code:
         return ()
     if code[0] != VERSION:
@@ -112,8 +112,9 @@ def decode(code: str) -> Points:
 
 
 def _whole_again(text: str) -> Iterator[str]:
-    """What a code may have been, the first that it was itself: without its last sign, or with signs that were cut off
-    at its end. The checksum decides; no more are tried than leave it four of its bits."""
+    """Yield what a code may have been before a link was damaged: first the code itself, then the code without its last
+    sign, or with signs that were cut off its end. The checksum decides. At most two signs of 6 bits are put back, so
+    that 4 of its 16 bits still check."""
     yield text
     if text[-2:-1] in NOT_LAST and text.endswith(LAST):
         yield text[:-1]
@@ -123,7 +124,7 @@ def _whole_again(text: str) -> Iterator[str]:
 
 
 def _length(text: str) -> int:
-    """How many signs a code has that begins so, by what it says of itself; 0 where it does not say so."""
+    """Return the number of signs of a whole code, which its beginning tells; 0 if the text is too short to tell."""
     head = _raw(text[:8])
     if head is None or 8 * len(head) < sum(HEADER):
         return 0
@@ -135,7 +136,7 @@ def _length(text: str) -> int:
 
 
 def _body(text: str) -> bytes | None:
-    """The body of a code that is as it was written; else None."""
+    """Return the body of a code; None if the code is not as it was written."""
     raw = _raw(text)
     if raw is None or len(raw) <= CHECKSUM or _text(raw) != text:  # base64 has several ways to write a byte
         return None
@@ -144,7 +145,7 @@ def _body(text: str) -> bytes | None:
 
 
 def _raw(text: str) -> bytes | None:
-    """The bytes of a text in base64url; None where it is in something else."""
+    """Return the bytes of a text in base64url; None if it is not base64url."""
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
@@ -187,5 +188,6 @@ def _text(raw: bytes) -> str:
 
 
 def _checksum(body: bytes) -> bytes:
-    """A cyclic one of 16 bits: it finds every alteration within 16 neighbouring bits, so of any one character."""
+    """Return a cyclic checksum of 16 bits. It finds every change within 16 neighbouring bits, so of any one
+    character."""
     return binascii.crc_hqx(body, 0xFFFF).to_bytes(2, "big")

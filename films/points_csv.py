@@ -1,4 +1,4 @@
-"""The points of a scene as CSV, which the page reads again as they were."""
+"""The points of a scene as CSV, from which the page reads the same points again."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from playground.datasets import Dataset
 
 
 def csv_of_points(scene: Scene, styles: Sequence[ClassStyle]) -> bytes:
-    """A line of names, then one point a line; with a column of labels where points may have several classes."""
+    """Return a line of names, then a line for each point, with a column of labels if there are several `styles`."""
     X, labels = arrays(scene.points)
     if len(styles) < 2:
         return pointfile.table([scene.x, scene.y], X.tolist())

@@ -1,5 +1,5 @@
-"""The prose of pages: a Markdown file beside the script of each, in parts where the script puts something between.
-Words may name a place of the page's window: `[the slider]{slider}` (films/places.py)."""
+"""The prose of pages: a Markdown file beside the script of each page. It has parts if the script puts something
+between. Words may name a place of the page's window: `[the slider]{slider}` (films/places.py)."""
 
 import re
 from pathlib import Path
@@ -12,14 +12,14 @@ PART = re.compile(r"^<!-- (.+) -->$\n", re.MULTILINE)
 
 
 def parts_of(page: str) -> dict[str, str]:
-    """Return the parts of `pages/<page>.md` by name, in the order of the file; the first is called ""."""
+    """Return the parts of `pages/<page>.md` by name, in the order of the file; the first is named ""."""
     first, *others = PART.split((PAGES / f"{page}.md").read_text(encoding="utf-8"))
     return {"": first} | dict(zip(others[::2], others[1::2], strict=True))
 
 
 def prose(page: str, part: str = "") -> str:
-    """What `pages/<page>.md` has below the line `<!-- part -->`, as far as the next such line; by default what it has
-    before the first. ValueError where there is no such part, and for words that name no place of a page."""
+    """Return what `pages/<page>.md` has from the line `<!-- part -->` to the next such line; by default what it has
+    before the first. ValueError if there is no such part, or if a link names no place of a page."""
     parts = parts_of(page)
     if part not in parts:
         raise ValueError(f"pages/{page}.md has no part “{part}”; it has {', '.join(filter(None, parts)) or 'none'}.")

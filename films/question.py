@@ -1,4 +1,4 @@
-"""A question: the one record for what a film asks, what a lesson's file asks, and what a lecturer types for a class.
+"""A question: the one record for what a film asks, what a lesson's file asks, and what a lecturer asks a class.
 
 An answer is numbers, by the question's kind:
 
@@ -33,7 +33,7 @@ MOST_WHOLE = 2**53  # up to here a float holds every whole number exactly
 
 @dataclass(frozen=True)
 class Nudge:
-    """What is said of a wrong answer between `low` and `high`: what to look at, not what is right."""
+    """A hint on a wrong answer between `low` and `high`: what to look at, not what is right."""
 
     text: str
     low: float
@@ -42,8 +42,9 @@ class Nudge:
 
 @dataclass(frozen=True)
 class Variation:
-    """How a question is asked once more, in words without numbers: fields of the scene that `vary` are redrawn, and
-    facts that `keep` their value. The `nudge` is said of every wrong answer; without one the options keep theirs."""
+    """How a question is asked again, in words without numbers. `vary`: the fields of the scene that are redrawn.
+    `keep`: the facts that keep their value. `nudge`: the hint on every wrong answer; without it the options keep their
+    hints."""
 
     ask: str
     why: str
@@ -65,7 +66,7 @@ class Question:
     points   the number of points to choose from
     spots    for a region, the places of all points; for a line that separates, with their classes
     truth    a right arrow, line, place or region
-    then     the frame that shows the right answer, or the last frame if the film ends before; None: the current one
+    then     the frame that shows the right answer, or the last frame if the film ends earlier; None: the current one
 
     A lesson's question has, besides:
 
@@ -75,7 +76,7 @@ class Question:
              `adds`; `scene` is the address of that scene
     nudges   hints on typical wrong answers, before the second try; the first that fits is given
     nudge    the hint if none of them fits
-    again    how the question is asked once more
+    again    how the question is asked again
     film     whether the film supplies the question
     """
 
@@ -135,12 +136,12 @@ class Question:
         return 0.0 if answer[0] in self.right else math.inf
 
     def is_near(self, gap: float) -> bool:
-        """Whether an answer that is so far from what is right will do, up to rounding; NaN does not."""
+        """Return whether a `gap` is small enough for a right answer, up to rounding; NaN is not."""
         size = max(map(abs, self.right), default=0.0) if self.kind == "number" else self.near
         return gap <= self.near + ROUNDING * max(1.0, size)
 
     def is_right(self, answer: Numbers) -> bool:
-        """Whether an answer will do. Not of a place."""
+        """Return whether an answer is near enough to the right one; ValueError for a place."""
         return self.is_near(self.gap(answer))
 
 
@@ -154,12 +155,12 @@ def as_json(question: Question) -> dict[str, Any]:
 
 
 def from_json(values: Mapping[str, Any]) -> Question:
-    """The question that `as_json` wrote. What comes from strangers is read by addons/classroom/questions.py."""
+    """Return the question that `as_json` wrote. What comes from strangers is read by addons/classroom/questions.py."""
     return Question(**{name: _frozen(value) for name, value in values.items()})
 
 
 def _plain(value: Any) -> Any:
-    """A value as JSON has it, with whole numbers as such."""
+    """Return a value as JSON has it, with whole numbers as such."""
     if isinstance(value, dict):
         return {name: _plain(each) for name, each in value.items()}
     if isinstance(value, tuple):
@@ -172,13 +173,13 @@ def _frozen(value: Any) -> Any:
 
 
 def inside(box: Sequence[float], places: Iterable[Sequence[float]]) -> set[int]:
-    """Which of the places, by number from 0, a rectangle (x from, y from, x to, y to) holds; its edge belongs to it."""
+    """Return the numbers, from 0, of the places within a rectangle (x from, y from, x to, y to) or on its edge."""
     x0, y0, x1, y1 = box
     return {i for i, (x, y, *_) in enumerate(places) if x0 <= x <= x1 and y0 <= y <= y1}
 
 
 def places_off(guess: Sequence[float], right: Sequence[float]) -> int:
-    """By how many places the items of an order are off, in all: the sum over items of |place given - place right|.
+    """Return the sum of the displacements of the items of an order: |place given - place right|.
 
     Source: Spearman, "'Footrule' for measuring correlation" (1906); Diaconis and Graham, "Spearman's footrule as a
     measure of disarray" (1977).
@@ -196,13 +197,13 @@ def wrong_by_line(abc: Numbers, spots: Iterable[Spot]) -> int:
 
 
 def _degrees(one: Numbers, other: Numbers) -> float:
-    """Between two directions; NaN where one has none."""
+    """Return the angle between two vectors, in degrees; NaN if one is 0."""
     cross, dot = one[0] * other[1] - one[1] * other[0], one[0] * other[0] + one[1] * other[1]
     return math.degrees(math.atan2(abs(cross), dot)) if cross or dot else math.nan
 
 
 def named_points(text: str) -> tuple[int, ...]:
-    """Returns the points that plain words name, counted from 0: (1, 6) of "points 2 and 7". Films number their points
-    from 1 in the same order."""
+    """Return the points that a plain text names, counted from 0, such as (1, 6) for "points 2 and 7". Films number
+    their points from 1 in the same order."""
     numbers = (int(number) for listed in POINTS.findall(text) for number in re.findall(r"\d+", listed))
     return tuple(sorted({number - 1 for number in numbers if number}))

@@ -1,4 +1,4 @@
-"""Points as the engine takes them, arrays, and arrays as a plane takes them, points: the one place for both ways."""
+"""Points of a plane as arrays for the engine, and arrays as points of a plane: the one place for both ways."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -25,12 +25,12 @@ ONLY_COUNT = "These points, with crosses, are not trained on: they only count {}
 
 
 def held_out_param(default: str, help_text: str, *, shares: Mapping[str, str] = SHARES) -> Any:
-    """The field of a scene that says how many per cent of the points are held out."""
+    """Return a scene's field for the percentage of points that are held out."""
     return param(default, "held out", options=shares, help=help_text, group=Group.HELD_OUT)
 
 
 def split_param() -> Any:
-    """The field of a scene by which lot points are held out, where some are."""
+    """Return a scene's field for the seed that draws the points held out; it applies if some are."""
     help_text = "Another number holds out other points."
     return param(
         0, "split", low=0, high=99_999, help=help_text, group=Group.HELD_OUT, when=lambda scene: scene.held != "0"
@@ -44,28 +44,29 @@ def arrays(points: Points) -> tuple[Floats, Ints]:
 
 
 def labelled(X: Floats, y: Any) -> Points:
-    """The rows of `X (n, 2)` with classes `y (n,)`: 0..K-1, or, as floats, the signs +1 (class 0) and -1 (class 1)."""
+    """Return the rows of `X (n, 2)` as points of classes `y (n,)`: 0..K-1 or, if floats, signs +1 (class 0) and -1
+    (class 1)."""
     classes = (np.asarray(y) < 0).astype(int) if np.asarray(y).dtype.kind == "f" else np.asarray(y)
     return tuple((a, b, c) for (a, b), c in zip(X.tolist(), classes.tolist(), strict=True))
 
 
 def of_dataset(dataset: Dataset, classes: Any = None) -> Points:
-    """A dataset's first two columns with these classes, or its own, rounded to what an address holds; ValueError as
-    `checked`."""
+    """Return a dataset's first two columns as points of these classes, or of its own, rounded to what an address holds;
+    ValueError as `checked`."""
     labels = dataset.labels if classes is None else classes
     return checked(labelled(dataset.X[:, :2], np.asarray(labels, dtype=int)))
 
 
 def rows(n: int, percent: int, seed: int, y: Ints) -> tuple[Ints, Ints]:
-    """Of n points the rows to train on and those held out: `percent` of them, of each class its share. None is held out
-    of fewer than four."""
+    """Return the rows to train on and the rows held out, of n points: `percent` of them, and of each class its share.
+    None is held out of fewer than four points."""
     if percent == 0 or n < 4:
         return np.arange(n), np.arange(0)
     return split(n, test=percent / 100, seed=seed, y=y)
 
 
 def training(scene: Scene) -> Points:
-    """The scene's points but those that are held out: what is trained on, in their order."""
+    """Return the scene's points that are trained on, in their order: all but those held out."""
     return tuple(scene.points[row] for row in _rows_of(scene)[0].tolist())
 
 
@@ -76,11 +77,18 @@ def _rows_of(scene: Scene) -> tuple[Ints, Ints]:
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """What is trained on of a scene's points with two classes: `X (n, 2)`, multiplied by `scale`, signs `y (n,)` in
-    -1/+1, and the names of the axes. Class 0 is y = +1, class 1 is y = -1. `index (n,)` are their rows on the plane,
-    `held (m,)` those of the points held out, and `everything` all points of the plane, multiplied by `scale` too.
-    `plain (n, 2)` are the coordinates of the plane, as `X` but not multiplied, and `plane (N, 2)` those of
-    all its points."""
+    """The n points of a scene that are trained on, of the N points of its plane, in two classes.
+
+    X           (n, 2) their coordinates, multiplied by `scale`
+    y           (n,) their signs: +1 for class 0, -1 for class 1
+    scale       the factor of all coordinates
+    titles      the names of the axes
+    index       (n,) their rows on the plane
+    held        (m,) the rows of the points held out
+    everything  all points of the plane, multiplied by `scale`
+    plain       (n, 2) their coordinates, not multiplied
+    plane       (N, 2) the coordinates of all points, not multiplied
+    """
 
     X: Floats
     y: Floats
@@ -98,18 +106,17 @@ class Sample:
 
     @property
     def written(self) -> Floats:
-        """The coordinates as they are written, as whole numbers, of which `unit` are 1: `(n, 2)`. But for rounding `X`
-        is `written / unit`."""
+        """The coordinates as they are written, in whole numbers, `(n, 2)`: `X` is `written / unit`, rounded."""
         return self._whole[0][: len(self.plain)]
 
     @property
     def all_written(self) -> Floats:
-        """Those of all points of the plane, so too: `(N, 2)`."""
+        """The coordinates of all points of the plane, likewise: `(N, 2)`."""
         return self._whole[0][len(self.plain) :]
 
     @cached_property
     def squares(self) -> Fraction:
-        """The square of `1 / unit`, exactly: with it runs decide by the coordinates as they are written."""
+        """The square of `1 / unit`, exactly: runs use it to decide by the coordinates as they are written."""
         if self.scale == 1.0:
             return Fraction(1, int(self._whole[1]) ** 2)
         return Fraction(1, max(int(a) ** 2 + int(b) ** 2 for a, b in self.written.tolist()))
@@ -120,7 +127,7 @@ class Sample:
 
     @property
     def has_both(self) -> bool:
-        """Whether there is something to separate."""
+        """Whether there are points of both classes."""
         return bool((self.y > 0).any() and (self.y < 0).any())
 
     @property
@@ -130,13 +137,13 @@ class Sample:
 
 @dataclass(frozen=True, eq=False)
 class SampleRun:
-    """A run of a linear classifier on what is trained on of a `sample`; n points."""
+    """A run of a linear classifier on the n points of a `sample` that are trained on."""
 
     sample: Sample
 
     @property
     def X(self) -> Floats:
-        """The points trained on, (n, 2)."""
+        """The points, (n, 2)."""
         return self.sample.X
 
     @property
@@ -151,12 +158,13 @@ class SampleRun:
 
     @cached_property
     def numbers(self) -> Ints:
-        """What they are called, from 1, (n,)."""
+        """Their numbers on the plane, from 1, (n,)."""
         return self.index + 1
 
 
 def sample(scene: Scene) -> Sample:
-    """The scene's points; one that is `scaled` divides every x by the greatest norm of those that are trained on."""
+    """Return the sample of a scene. If the scene is `scaled`, all points are divided by the greatest norm of those that
+    are trained on."""
     scaled = getattr(scene, "scaled", False)
     everything, classes = arrays(scene.points)
     index, held = _rows_of(scene)
@@ -170,8 +178,8 @@ def sample(scene: Scene) -> Sample:
 
 
 def separation(sample: Sample, *, offset: bool) -> Separation:
-    """Whether a line separates what is trained on, decided by the coordinates as they are written, and how well: as
-    `playground.margin.separate`, in the units of `X`."""
+    """Return whether a line separates the sample, and its margin, as `playground.margin.separate` does, in the units of
+    `X`. The coordinates as they are written decide."""
     unit = sample.unit
     rows = np.column_stack([sample.written, np.full(len(sample.y), unit)]) if offset else sample.written
     separated = separate(rows, sample.y, offset=False)
@@ -182,8 +190,9 @@ def separation(sample: Sample, *, offset: bool) -> Separation:
 
 
 def least_hinge(sample: Sample, *, offset: bool = True, regularization: float = 0.0) -> Optimum:
-    """Where the hinge loss is least, as `playground.optimum.minimize_hinge`, in the units of `X`. Without a penalty it
-    goes by the coordinates as they are written: rounding would let a line of enormous w separate points in a row."""
+    """Return the minimum of the hinge loss, as `playground.optimum.minimize_hinge` does, in the units of `X`. Without a
+    penalty the coordinates are those that are written: rounding would let a line with an enormous w separate points in
+    a row."""
     if regularization:
         return minimize_hinge(sample.X, sample.y, offset=offset, regularization=regularization)
     optimum = minimize_hinge(sample.written, sample.y, offset=offset)
@@ -191,34 +200,34 @@ def least_hinge(sample: Sample, *, offset: bool = True, regularization: float = 
 
 
 def least_smooth(sample: Sample, *, loss: str, offset: bool = True, regularization: float = 0.0) -> SmoothOptimum:
-    """Where the squared or the logistic loss is least, as `playground.smooth_optimum.minimize`, in the units of `X`, of
-    the coordinates as they are written."""
+    """Return the minimum of the squared or the logistic loss, as `playground.smooth_optimum.minimize` does, in the
+    units of `X`, for the coordinates as they are written."""
     penalty = regularization * sample.unit**2
     least = minimize(sample.written, sample.y, loss=loss, offset=offset, regularization=penalty)
     return least if least.w is None else replace(least, w=frozen(least.w * sample.unit))
 
 
 def scale(scene: Scene) -> float:
-    """By what the film of a scene multiplies its points."""
+    """Return the factor by which the film of a scene multiplies its points."""
     return sample(scene).scale if getattr(scene, "scaled", False) else 1.0
 
 
 def home(scene: Scene, *, origin: bool) -> Axes:
-    """The axes around the points as they are shown, in their own units; `origin`: it is to be seen too."""
+    """Return the axes around the points, and around the origin if `origin`, in the points' own units."""
     own = sample(scene)
     x0, x1, y0, y1 = (value / own.scale for value in around(own.everything, origin=origin))
     return (x0, x1, y0, y1)
 
 
 def axes(scene: Scene) -> Axes:
-    """The axes as they are shown, in the units of the film."""
+    """Return the axes of a scene in the units of its film."""
     by = scale(scene)
     x0, x1, y0, y1 = (value * by for value in scene.axes or scene.home())
     return (x0, x1, y0, y1)
 
 
 def lacking(points: Points, algorithm: str) -> str:
-    """What is missing, where the points are not of both classes."""
+    """Return what is missing, where the points are not of both classes."""
     if not points:
         return "<p><b>No points yet.</b> Choose + or − above the plane and click where they belong.</p>"
     there, missing = ("+", "−") if points[0][2] == 0 else ("−", "+")

@@ -1,4 +1,4 @@
-"""Scenes: what an address bar holds, a frozen dataclass for each page; its fields have default, bounds and words.
+"""Scenes: what an address bar holds, as a frozen dataclass for each page. Its fields have defaults, bounds and words.
 
 `from_query` is total: a field that cannot be read gets its default, and a plain sentence says so. `to_query` leaves out
 defaults, so `from_query(type(scene), to_query(scene))` is `(scene, ())` and short scenes have short addresses.
@@ -25,11 +25,11 @@ VIEWS = {
 }
 LESSON_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 LAST_STEP = 99
-LAST_AGAIN = 9999  # seed by which a step is asked once more
+LAST_AGAIN = 9999  # the largest seed for asking a step again
 MOST_FIELDS = 200  # of a query: no scene has more than some forty
 LONGEST = 60_000  # characters of a query
 PLANE = ("points", "axes", "x", "y", "labels")  # fields of every scene, for views with a plane of points
-LOOKS = ("axes", "x", "y", "labels")  # those of them that most runs do not depend on
+LOOKS = ("axes", "x", "y", "labels")  # the fields among them that most runs do not depend on
 AROUND = ("t", "view", "predict", "lesson", "step", "again")  # fields of every scene that no film depends on
 TOO_LONG = f"The address has more than {LONGEST:,} characters. It was not read: here is what the page begins with."
 TOO_MANY = f"The address has more than {MOST_FIELDS} fields. It was not read: here is what the page begins with."
@@ -66,16 +66,16 @@ def param(
     looks: bool = False,
     film: bool = True,
 ) -> Any:
-    """A field of a scene. Its type is the default's: bool, int, float, str, or a tuple of points; of None, a Place or
-    any numbers that `check` lets pass; anything else by its `form`."""
+    """Return a field of a scene. Its type is that of the default: bool, int, float, str, or a tuple of points. If the
+    default is None, it is a Place, or numbers that `check` accepts. A `form` allows any other type."""
     description = Param(label, low, high, options, help, check, form, when, listed, step, group, area, looks, film)
     return field(default=default, metadata={"param": description})
 
 
 @dataclass(frozen=True)
 class Handle:
-    """Something of the scene that is drawn at (x, y), in the colour of a class or of the reader's own, and can be
-    dragged; the pointer shows its `name`. The film's planes have a trace "handles" for them."""
+    """A part of the scene that is drawn at (x, y), in the colour of a class or of the reader's own things, and can be
+    dragged; the pointer shows its `name`. The film's planes have a mark "handles" for all of them."""
 
     x: float
     y: float
@@ -86,11 +86,11 @@ class Handle:
 
 @dataclass(frozen=True)
 class Scene:
-    """What every page's scene holds. A page's own scene adds its algorithm's parameters, and its example's points."""
+    """The fields of every page's scene. Each page's scene adds its algorithm's parameters and its example's points."""
 
     N_CLASSES: ClassVar[int] = 2
-    TAP_LOOKS: ClassVar[bool] = False  # at first a finger's tap puts the query, as the words say, and adds no point
-    OPENS_WITH: ClassVar[Mapping[str, Any]] = {}  # what an address without fields sets: the first screen
+    TAP_LOOKS: ClassVar[bool] = False  # whether a finger's first tap puts the query and adds no point
+    OPENS_WITH: ClassVar[Mapping[str, Any]] = {}  # the fields that an address without fields sets: the first screen
 
     points: Points = param((), "points")
     t: int = param(0, "frame", low=0, high=MAX_FRAME)
@@ -106,77 +106,79 @@ class Scene:
 
     @property
     def own_points(self) -> bool:
-        """Whether the points on the plane are `points`, to be edited; else the film has points of its own."""
+        """Whether the plane shows `points`, which can be edited. If not, the film has points of its own."""
         return True
 
     def shows_plane_of(self, other: Self) -> bool:  # noqa: ARG002
-        """Whether its plane shows the same points, or the same known world, as another's: then the axes stay."""
+        """Return whether its plane shows the same points as another scene's, or the same known world, so that the axes
+        stay."""
         return True
 
     @property
     def opens_table(self) -> bool:
-        """Whether the points stand open as a table below the plane, before a hand opens it."""
+        """Whether the table of the points below the plane is open at first."""
         return False
 
     def showing_points(self) -> Mapping[str, Any]:
-        """The fields, with values, by which the plane shows `points` that are brought."""
+        """Return the fields and values that make the plane show `points`, such as those of a file."""
         return {}
 
     def sealed(self) -> tuple[int, ...]:
-        """The rows of the points whose class the page does not show."""
+        """Return the rows of the points whose class the page does not show."""
         return ()
 
     def held_out(self) -> tuple[int, int]:
-        """How many per cent of the points are held out, and by which lot."""
+        """Return the percentage of the points that are held out, and the seed that draws them."""
         return 0, 0
 
     def home(self) -> Axes:
-        """The axes where no hand has moved them."""
+        """Return the axes before the reader moves them."""
         return plane_axes.around(self.points)
 
     def handles(self) -> tuple[Handle, ...]:
-        """What can be dragged besides points."""
+        """Return what can be dragged besides points."""
         return ()
 
     def point_curves(self) -> tuple[Curve, ...]:
-        """Where only the first coordinate of a point counts: the curve on which each plane shows the points."""
+        """Return the curves on which the planes show the points, one for each plane, if only the first coordinate of a
+        point counts; else nothing."""
         return ()
 
     def on_planes(self, points: Points) -> Points:
-        """Where the planes show points: on their curves, where they have some."""
+        """Return points as the planes show them: on their curves, if they have curves."""
         curves = self.point_curves()
         if not curves:
             return points
         return tuple((x, a + b * x + c * x * x, label) for a, b, c in curves for x, _, label in points)
 
     def angles(self) -> tuple[int, int] | None:
-        """By how many degrees the picture of three dimensions beside the planes is turned, and seen from above; None
-        where there is none. It is the first beside them, and goes by the fields "turn" and "tilt"."""
+        """Return the degrees by which the picture of three dimensions is turned and tilted; None if there is no such
+        picture. It is the first figure after the planes, and its angles are the fields "turn" and "tilt"."""
         return None
 
     @classmethod
     def renewed(cls, query: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
-        """The query of an older link as it would be written today: it opens what it opened then."""
+        """Return the query of an older link as it is written today, so that it opens what it opened then."""
         return query
 
     def with_handles(self, places: Sequence[tuple[float, float]]) -> Self:  # noqa: ARG002
-        """The scene with its handles at other places, as many as it has; ValueError, as a sentence, where that cannot
-        be."""
+        """Return the scene with its handles at other places, one for each handle; ValueError, as a sentence, for places
+        that are not allowed."""
         return self
 
     def with_cell(self, cell: int) -> Self:
-        """The scene with a cell of its picture chosen, by its number from 1, or with 0 none; ValueError, as a sentence,
-        where there is no such cell."""
+        """Return the scene with a cell of its picture chosen, by its number from 1, or no cell for 0; ValueError, as a
+        sentence, if there is no such cell."""
         raise ValueError(f"This scene has no picture of which cell {cell} could be chosen.")
 
     def with_strokes(self, strokes: Any) -> Self:  # noqa: ARG002
-        """The scene with other strokes on its pad, as a browser sends them; ValueError, as a sentence, where they are
-        none, or there is no pad."""
+        """Return the scene with other strokes on its pad, as a browser sends them; ValueError, as a sentence, if they
+        are not strokes, or if there is no pad."""
         raise ValueError("This scene has no pad to draw on.")
 
     def with_points(self, points: Points) -> Self:
-        """The scene with other points. Its axes stay, as no view may jump under a hand; but where a point is put beyond
-        them, or none is left, they are those of `home` again."""
+        """Return the scene with other points. Its axes stay, so that the view does not jump while a point is moved.
+        They become those of `home` if a new point lies outside them, or if no point is left."""
         after, now = replace(self, points=points, axes=None), self.axes or plane_axes.rounded(self.home())
         put = set(after.on_planes(points)) - set(self.on_planes(self.points))
         if not points or not plane_axes.holds(now, put) or plane_axes.alike(now, after.home()):
@@ -188,7 +190,7 @@ S = TypeVar("S", bound=Scene)
 
 
 def params(scene: type[Scene] | Scene) -> dict[str, Param]:
-    """The fields of a scene by name, in their order."""
+    """Return what each field of a scene may be, by its name, in the order of the fields."""
     return {f.name: f.metadata["param"] for f in fields(scene)}
 
 
@@ -198,7 +200,7 @@ def _defaults(cls: Any) -> dict[str, Any]:
 
 
 class EmptyQuery(dict[str, list[str]]):
-    """No fields, of a query that nobody's link would hold; `problem`, a sentence, says why it was not read."""
+    """No fields, in place of a query that no real link holds; `problem`, a sentence, says why it was not read."""
 
     def __init__(self, problem: str) -> None:
         super().__init__()
@@ -206,7 +208,7 @@ class EmptyQuery(dict[str, list[str]]):
 
 
 def fields_of(query: str) -> Mapping[str, list[str]]:
-    """The fields of a query; `EmptyQuery` of one that is too long, or has too many."""
+    """Return the fields of a query; an `EmptyQuery` if it is too long, or has too many fields."""
     if len(query) > LONGEST:
         return EmptyQuery(TOO_LONG)
     try:
@@ -216,7 +218,7 @@ def fields_of(query: str) -> Mapping[str, list[str]]:
 
 
 def _unread(query: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """Why a query is not read, as a sentence, if it is not."""
+    """Return a sentence on why a query is not read; nothing if it is."""
     if isinstance(query, EmptyQuery):
         return (query.problem,)
     if sum(map(len, query.values())) > MOST_FIELDS:
@@ -226,8 +228,8 @@ def _unread(query: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
 
 
 def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tuple[str, ...]]:
-    """The scene an address holds, and a sentence for each value that could not be used. What carries links has done to
-    it is undone (films/link_damage.py); other names are ignored."""
+    """Return the scene that an address holds, and a sentence for each value that could not be used. Damage to the link
+    on its way is repaired (films/link_damage.py); names of other fields are ignored."""
     if unread := _unread(query):
         return cls(), unread
     problems = list(link_damage.lost(query, *_names(cls)))
@@ -247,7 +249,8 @@ def from_query(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tup
 
 
 def _value(cls: type[Scene], declared: Field[Any], text: str) -> Any:
-    """What a text says of a field. Of one that may hold any text nobody sees what does not belong to it."""
+    """Return the value of a field that a text stands for. The text is repaired, unless the field may hold any text, of
+    which nobody can see what does not belong to it."""
     param = declared.metadata["param"]
     if param.is_text(declared.default):
         return read(text, declared.default, param, cls.N_CLASSES)
@@ -255,7 +258,7 @@ def _value(cls: type[Scene], declared: Field[Any], text: str) -> Any:
 
 
 def named(cls: type[Scene], query: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
-    """The query, its fields named as the scene has them."""
+    """Return the query with its fields under the scene's names."""
     names, texts = _names(cls)
     if names.issuperset(query) and not any("&" in text or "%" in text for values in query.values() for text in values):
         return query
@@ -263,12 +266,12 @@ def named(cls: type[Scene], query: Mapping[str, Sequence[str]]) -> Mapping[str, 
 
 
 def names_a_scene(cls: type[Scene], query: Mapping[str, Sequence[str]]) -> bool:
-    """Whether an address has any field of these scenes but the view in which one is shown."""
+    """Return whether an address has any field of the class other than `view`."""
     return not (_names(cls)[0] - {"view"}).isdisjoint(named(cls, query))
 
 
 def _names(cls: Any) -> tuple[frozenset[str], frozenset[str]]:
-    """The names of the fields, and of those among them that may hold any text."""
+    """Return the names of the fields, and the names of those that may hold any text."""
     return _names_of(cls)
 
 
@@ -279,13 +282,13 @@ def _names_of(cls: type[Scene]) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def in_order(names: Iterable[str]) -> list[str]:
-    """The names of fields as an address has them, written() in scene.js likewise: texts first, as nobody sees where one
-    of them is cut off, and last the points, whose code says so."""
+    """Return the names of fields in the order of an address, as `written` in scene.js does. Texts come first, as a text
+    does not show that its end was cut off; the points come last, as their code does show it."""
     return sorted(names, key=lambda name: 0 if name in TEXTS else 2 if name == "points" else 1)
 
 
 def to_query(scene: Scene) -> dict[str, str]:
-    """The scene's fields that are not at their defaults, as text."""
+    """Return the scene's fields that are not at their defaults, as texts."""
     values = {f.name: f for f in fields(scene) if getattr(scene, f.name) != f.default}
     changed = [values[name] for name in in_order(values)]
     return {f.name: written(getattr(scene, f.name), f.metadata["param"]) for f in changed}
@@ -296,13 +299,13 @@ WHERE_SHOWN = ("lesson", "step", "again", "view")
 
 
 def opening(cls: type[S]) -> S:
-    """The scene of an address that names no field: what is shown first. Links name what they show, so it may change."""
+    """Return the scene of an address without fields, the first screen. It may change, as links name what they show."""
     return cls(**cls.OPENS_WITH)
 
 
 def from_address(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, tuple[str, ...]]:
-    """The same as `from_query` for the address of a page: one that names no scene, or that is not read, opens it as
-    `opening` has it, in the view that it asks for."""
+    """Return the same as `from_query`, for the address of a page. If the address names no scene, or is not read, it is
+    the scene of `opening`, in the view that the address asks for."""
     if unread := _unread(query):
         return opening(cls), unread
     scene, problems = from_query(cls, query)
@@ -310,8 +313,8 @@ def from_address(cls: type[S], query: Mapping[str, Sequence[str]]) -> tuple[S, t
 
 
 def to_address(scene: Scene) -> dict[str, str]:
-    """The fields by which the address of a page names this scene: `to_query`, and the frame where that would be read as
-    another."""
+    """Return the fields by which the address of a page names this scene: those of `to_query`, and the frame if they
+    alone would be read as another scene."""
     query = to_query(scene)
     if query.keys() - {"view"} or scene == replace(opening(type(scene)), view=scene.view):
         return query
@@ -319,12 +322,12 @@ def to_address(scene: Scene) -> dict[str, str]:
 
 
 def address_text(scene: Scene) -> str:
-    """The same as one text: what the address of a page has after its question mark."""
+    """Return the same as one text, which the address of a page has after its question mark."""
     return as_text(to_address(scene))
 
 
 def without(scene: S, *names: str) -> S:
-    """The scene with these fields at their defaults: what it is where they do not matter. ValueError where it has no
+    """Return the scene with these fields at their defaults, for use where they do not matter. ValueError if it has no
     such field."""
     defaults: dict[str, Any] = _defaults(type(scene))  # type: ignore[arg-type]
     if unknown := [name for name in names if name not in defaults]:
@@ -335,26 +338,26 @@ def without(scene: S, *names: str) -> S:
 
 
 def free_texts(scene: Scene) -> tuple[str, ...]:
-    """The names of the scene's fields in which people write: names of classes and axes, words of mails."""
+    """Return the names of the fields in which people write, as names of classes and axes, or words of mails."""
     own = params(scene)
     return tuple(f.name for f in fields(scene) if own[f.name].form is not None or own[f.name].is_text(f.default))
 
 
 def differing(before: S, after: S) -> dict[str, Any]:
-    """The fields of a scene that are others than before, with their values."""
+    """Return the fields whose values differ from those before, with their new values."""
     return {name: getattr(after, name) for name in params(after) if getattr(before, name) != getattr(after, name)}
 
 
 def only(scene: S, *names: str) -> S:
-    """The scene with all fields but these at their defaults: what it is where no other matters."""
+    """Return the scene with all fields but these at their defaults, for use where no other field matters."""
     return type(scene)(**{name: getattr(scene, name) for name in names})
 
 
 def query_text(scene: Scene) -> str:
-    """The fields of `to_query` as one text."""
+    """Return the fields of `to_query` as one text."""
     return as_text(to_query(scene))
 
 
 def as_text(query: Mapping[str, str]) -> str:
-    """The fields as one text; a space is %20 there, as a "+" may come to be one that is meant."""
+    """Return the fields as one text, in which a space is %20, as a "+" could be read as a plus sign."""
     return urlencode(query, quote_via=quote, safe="*").replace("~", "%7E")

@@ -1,8 +1,8 @@
-"""The settings of a scene, as the stage draws them wherever a film plays: which its view asks for, what each may be,
-which buttons stand beside them, and what a change makes of the scene. Values are texts, as an address has them.
+"""The settings of a scene, as the stage draws them wherever a film plays: which settings its view has, what each may
+be, which buttons stand beside them, and how a change alters the scene. Values are texts, as in an address.
 
-A setting is declared once: words, bounds and group with its field (films/param.py), the order and what stands in sight
-with the view, and what depends on the scene with the page (films/page.py). They travel with the film of the scene.
+A setting is declared once: words, bounds and group with its field (films/param.py), the order and what is in sight with
+the view, and what depends on the scene with the page (films/page.py). Settings are sent with the scene's film.
 """
 
 import json
@@ -21,8 +21,8 @@ from films.scene import AROUND, PLANE, Scene, params
 
 Json = dict[str, Any]
 S = TypeVar("S", bound=Scene)
-FIRST = 3  # settings that stand in sight, where a view names none
-MOST_LETTERS = 24  # of options that stand side by side; longer ones stand in a list
+FIRST = 3  # settings in sight, if a view names none
+MOST_LETTERS = 24  # of all options together that stand side by side; longer ones stand in a list
 MOST_CHANGES = 200  # in one edit; usually a few are made before the first film arrives
 LARGEST_SEED = 99_999
 GROUPS = list(Group)
@@ -33,17 +33,22 @@ TOO_MANY = f"These are more than {MOST_CHANGES} changes at once, and none was ma
 
 
 def has_widget(scene: Scene, name: str) -> bool:
-    """Whether a field is a choice, a switch or a number that the scene asks for. Places and points, which are chosen on
-    the plane, and texts have no widget."""
+    """Return whether a field is a choice, a switch or a number that applies to the scene. Places and points, which are
+    set on the plane, and texts have no widget."""
     field, value = params(scene)[name], getattr(scene, name)
     return field.applies(scene) and (bool(field.options) or isinstance(value, (bool, int, float)))
 
 
 def settings(page: AnyPage, scene: Scene) -> list[Json]:
-    """The settings that a scene asks for, in the order in which they are drawn. A choice has `options`, a number its
-    bounds and step, a table of numbers its `entries`. `empty`: the words for a number that is not set. `area`: its
-    place on the stage. Without one it is in the panel; `first`: in sight there; `below`: it changes only what stands
-    below the stage; `file`: it needs the file that the page around the stage has."""
+    """Return the settings that apply to a scene, in the order in which they are drawn. A choice has `options`, a number
+    its bounds and step, a table of numbers its `entries`. Further entries of a setting:
+
+    empty  the words for a number that is not set
+    area   its place on the stage; without one it is in the panel
+    first  whether it is in sight in the panel
+    below  whether it changes only what stands below the stage
+    file   whether it needs the file that the page around the stage has
+    """
     overrides = page.overrides(scene)
     names = [*filter(None, [page.chosen_by]), *page.settings(scene)]
     records = [
@@ -61,15 +66,16 @@ def settings(page: AnyPage, scene: Scene) -> list[Json]:
 
 
 def _place(record: Json, first: Sequence[str]) -> tuple[int, int]:
-    """Where a setting stands: those in sight as they are named, then those without a group, then group after group."""
+    """Return the sort key of a setting: first those in sight, in their order, then those without a group, then group
+    after group."""
     if record["name"] in first:
         return 0, first.index(record["name"])
     return 1, GROUPS.index(record["group"]) if "group" in record else -1
 
 
 def panel(page: AnyPage, scene: Scene) -> str:
-    """The settings, what can be pressed, and which files the scene has (films/download.py), as JSON with a `tag` by
-    which a browser says that it has them already."""
+    """Return the settings, the presses and the files (films/download.py) of a scene as JSON. By its `tag` a browser
+    says that it has the JSON already."""
     presses = [*page.presses(scene), *([label, [*names]] for label, names in page.press_lists(scene).items())]
     files = [
         {"row": file.row, "ending": file.ending, "label": file.label, "help": file.help, "tells": file.tells}
@@ -82,13 +88,13 @@ def panel(page: AnyPage, scene: Scene) -> str:
 
 
 def tag_of(text: str) -> str:
-    """The eight hex digits of the tag in the JSON of a panel."""
+    """Return the tag in the JSON of a panel, eight hex digits."""
     return text[8:16]
 
 
 def edited(page: AnyPage, scene: S, edit: Any) -> S:
-    """The scene after an edit on the stage: of points, views and handles (films/edits.py), and of `settings`.
-    ValueError, as a sentence, where a part is not what it should be; then the whole edit is left out."""
+    """Return the scene after an edit on the stage: of points, views and handles (films/edits.py), and of `settings`.
+    ValueError, as a sentence, if a part is not what it should be; then no part is applied."""
     if not isinstance(edit, Mapping) or "settings" not in edit:
         return _edited_by_hand(scene, edit)
     by_hand = {name: part for name, part in edit.items() if name != "settings"}
@@ -103,16 +109,16 @@ def _edited_by_hand(scene: S, edit: Any) -> S:
 
 
 def changed(page: AnyPage, scene: S, changes: Any) -> S:
-    """The scene after changes of its settings, one after the other, a list from a browser: anything may stand there.
-    Each is one of
+    """Return the scene after changes of its settings, one after the other: a list that a browser sent, so it may hold
+    anything. Each change is one of
 
-    {"set": {name: text, ...}}           fields, None for a default
-    {"entry": [name, index, value]}      an entry of a table of numbers
-    {"press": name, "seed": number}      what is pressed; what is drawn at random is drawn by the seed
+    {"set": {name: text, ...}}           sets fields; None sets the default
+    {"entry": [name, index, value]}      sets an entry of a table of numbers
+    {"press": name, "seed": number}      presses a button; the seed is for random draws
 
-    with what follows from it: another view brings its points, another world the axes around it. A change of an
-    entry that an earlier change in the list removed is skipped: it was made before the response to that one.
-    ValueError, as a sentence, where one is not what it should be; then none is made.
+    and is followed by its consequences: another view brings its points, another world brings its axes. A change of an
+    entry that an earlier change in the list removed is skipped, as the reader made it before the response to the
+    earlier one. ValueError, as a sentence, if a change is not what it should be; then none is made.
     """
     if not isinstance(changes, list):
         raise ValueError(UNKNOWN)
@@ -126,7 +132,7 @@ def changed(page: AnyPage, scene: S, changes: Any) -> S:
 
 
 def frame_after(page: AnyPage, before: Scene, after: Scene) -> int | None:
-    """The frame to go to after a change of settings; None where the frame stays."""
+    """Return the frame to go to after a change of settings; None if the frame stays."""
     if _begins_anew(page, before, after) or after.t != before.t:
         return after.t
     return page.frame_after(before, after)
@@ -146,7 +152,7 @@ def _change(page: AnyPage, scene: S, change: Any) -> S:
 
 
 def _is_gone(page: AnyPage, before: Scene, now: Scene, change: Any) -> bool:
-    """Whether a change is of an entry that was there in the scene `before` and is gone `now`."""
+    """Return whether a change concerns an entry that the scene `before` had, and `now` has not."""
     match change:
         case {"entry": [str() as name, int() | str() as index, _]} if before is not now and name in page.tables:
             had, has = (dict(page.tables[name].entries(scene)) for scene in (before, now))
@@ -182,7 +188,7 @@ def _with_texts(page: AnyPage, scene: S, texts: Mapping[str, Any]) -> S:
 
 
 def _with_consequences(page: AnyPage, before: S, after: S) -> S:
-    """The scene after a change, with what follows from it."""
+    """Return the scene after a change, with the consequences of the change."""
     after = page.consequences(before, after)
     if _begins_anew(page, before, after):
         old, new = page.first(page.view_of(before)), page.first(page.view_of(after))
@@ -192,13 +198,14 @@ def _with_consequences(page: AnyPage, before: S, after: S) -> S:
 
 
 def _begins_anew(page: AnyPage, before: Scene, after: Scene) -> bool:
-    """Whether another view is shown, on a page whose views have points of their own."""
+    """Return whether the view changes, on a page whose views have points of their own."""
     own_points = any(view.points for view in page.views)
     return own_points and page.view_of(before) is not page.view_of(after)
 
 
 def _records(page: AnyPage, scene: Scene, name: str, *, has_control: bool) -> Sequence[Json]:
-    """The setting of a field, none where the scene does not ask for it. `has_control`: the page gives it one."""
+    """Return the setting of a field; nothing if it does not apply to the scene. `has_control`: the page gives it a
+    control."""
     cls: Any = type(scene)
     if name in page.tables:
         table = page.tables[name]
@@ -230,7 +237,7 @@ def _entry(entry: Entry) -> tuple[str | float, ...]:
 
 @cache
 def _words(scene: type[Scene], name: str) -> Json:
-    """What of a setting is the same for all scenes of a page."""
+    """Return the parts of a setting that are the same for all scenes of a page."""
     field: Param = params(scene)[name]
     default = getattr(scene(), name)
     own: Json = {"name": name, "label": field.label, "help": field.help or "", "default": written(default, field)}

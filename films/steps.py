@@ -1,4 +1,4 @@
-"""The steps that a film shows of a run, a frame each."""
+"""The steps of a run that a film shows, a frame for each."""
 
 from dataclasses import dataclass
 
@@ -15,12 +15,12 @@ START = 0  # of the kinds of frames: nothing has happened yet
 class Steps:
     """F frames of a run that goes from state to state.
 
-    kind   (F,) what happens in it: START, or a number that the run gives a meaning
-    sample (F,) the row of the point that is looked at, -1 for none, or for all at once
-    now    (F,) the state shown
-    before (F,) the state that the point was looked at with, before what happened; -1 for none
-    count  (F,) checks, draws or decisions so far
-    epoch  (F,) the pass over the points that they are in, 0 at the start
+    kind   (F,) what happens: START, or a number whose meaning the run defines
+    sample (F,) the row of the point that is checked; -1 for none, or for all at once
+    now    (F,) the number of the state that is shown
+    before (F,) the number of the state before the check; -1 for none
+    count  (F,) the number of checks, draws or decisions so far
+    epoch  (F,) the current pass over the points, 0 at the start
     cut         whether the run goes on after the last frame
     """
 
@@ -43,8 +43,8 @@ class Steps:
 
 
 def same_moment(old: Steps, frame: int, new: Steps) -> int:
-    """The frame of `new` that shows what `frame` of `old` shows, of the same run watched more or less finely: the last
-    one with at most as many counted and, of equally many, at most as late a state."""
+    """Return the frame of `new` that shows what `frame` of `old` shows; both are steps of the same run, finer or
+    coarser. It is the last frame whose `count`, and then whose state, is not beyond that of `frame`."""
     frame = min(max(frame, 0), old.n_frames - 1)
     states = int(max(old.now.max(), new.now.max())) + 1
     rank, here = new.count * states + new.now, old.count[frame] * states + old.now[frame]

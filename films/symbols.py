@@ -1,6 +1,6 @@
-r"""How a linear classifier is written: the one definition of its symbols, for captions, prose, tables and lessons.
+r"""Notations of a linear classifier: the one definition of its symbols, for captions, prose, tables and lessons.
 
-Formulas call things by commands, `\weights` and `\plusoffset`, whatever the letters are.
+Formulas use commands such as `\weights` and `\plusoffset`, which are the same in all notations.
 """
 
 import re
@@ -16,9 +16,16 @@ COMMAND = re.compile(r"\\([A-Za-z]+)")
 
 @dataclass(frozen=True)
 class Symbols:
-    """The `letter` of the normal vector and the letters of the offset in text; both in TeX. A `threshold` is what the
-    product is compared with: it stands for -b. `target`: the letter of the best separator, where that has one of its
-    own; `homogeneous`: of normal vector and offset as one vector, of which (1, x) is the other factor."""
+    """The symbols of a notation.
+
+    letter       the normal vector, in text
+    b_text       the offset, in text
+    w_tex        the normal vector, in TeX
+    b_tex        the offset, in TeX
+    threshold    whether the product w.x is compared with a threshold, -b, in place of adding an offset b
+    target       the letter of the best separator, if it has its own
+    homogeneous  the letter of the vector of offset and normal vector, which is multiplied by (1, x), if it has its own
+    """
 
     letter: str
     b_text: str
@@ -35,7 +42,7 @@ class Symbols:
 
     @property
     def offset(self) -> str:
-        """What the offset is called, with its letter."""
+        """The name of the offset, with its letter."""
         return f"{'threshold' if self.threshold else 'offset'} {self.b_text}"
 
     @property
@@ -45,31 +52,31 @@ class Symbols:
 
     @property
     def augmented(self) -> str:
-        """The vectors that these two together are multiplied with, in a sentence."""
+        """The vector that normal vector and offset together are multiplied by, in a sentence."""
         if self.homogeneous:
             return "(1, <b>x</b>)"
         return f"(<b>x</b>, {'−1' if self.threshold else '1'})"
 
     def side(self, *, offset: bool) -> str:
-        """All of w.x + b, on an axis or in a legend."""
+        """Return w.x + b, for an axis or a legend."""
         return f"{self.letter}·x" + f" {'−' if self.threshold else '+'} {self.b_text}" * offset
 
     def together(self, *, offset: bool) -> str:
-        """Normal vector and offset as one, in a chart's legend; the normal vector where there is no offset."""
+        """Return normal vector and offset together, for a chart's legend; without an offset, the normal vector."""
         return (self.homogeneous or f"({self.letter}, {self.b_text})") if offset else self.letter
 
     def best(self, *, offset: bool) -> str:
-        """The best separator, in a chart's legend."""
+        """Return the best separator, for a chart's legend."""
         return self.target or f"{self.together(offset=offset)}*"
 
     def written(self, b: Offset) -> Offset:
-        """What is written for an offset b, or for several."""
+        """Return the number that is written for an offset b, or for several: -b for a threshold."""
         return 0 - b if self.threshold else b
 
     def commands(self, *, offset: bool) -> dict[str, str]:
-        r"""What formulas may call things, each with its TeX: `\weights`, and `\letter`, the same in text; `\offset`;
+        r"""Return the commands of formulas, each with its TeX: `\weights`, and `\letter`, the same in text; `\offset`;
         `\plusoffset`, what is added to the product; `\side`, all of w.x + b; `\plus`, the sign of an update of the
-        offset; `\both`, w and b together; `\target` and `\targetboth`, the best separator's w, and all of it."""
+        offset; `\both`, w and b together; `\target` and `\targetboth`, the best separator's w, and its w and b."""
         w, b, plus = self.w_tex, self.b_tex, "-" if self.threshold else "+"
         plus_b = f"{plus}{b}" if offset else ""
         together = rf"\mathbf{{{self.homogeneous}}}" if self.homogeneous else f"({w},{b})"
@@ -89,7 +96,7 @@ class Symbols:
 
 
 def expanded(text: str, commands: Mapping[str, str]) -> str:
-    r"""The text with what commands such as `\weights` stand for; what they stand for may have commands, too."""
+    r"""Return the text with commands such as `\weights` replaced by their definitions, which may have commands, too."""
 
     def meaning(command: re.Match[str]) -> str:
         definition = commands.get(command[1])
@@ -99,7 +106,7 @@ def expanded(text: str, commands: Mapping[str, str]) -> str:
 
 
 def in_letters(text: str, notation: str) -> str:
-    """Prose in a notation: with what its commands stand for."""
+    """Return a text with its commands replaced, in a notation."""
     return expanded(text, SYMBOLS[notation].commands(offset=True))
 
 
@@ -110,11 +117,11 @@ SYMBOLS = {
     "target": Symbols("v", "τ", r"\mathbf{v}", r"\tau", threshold=True, target="u"),
     "homogeneous": Symbols("v", "c", r"\mathbf{v}", "c", threshold=True, homogeneous="z"),
 }
-FIRST = "w"  # where nobody chooses another
+FIRST = "w"  # the default
 NOTATIONS = {
     "w": "w, b",
     "theta": "θ, θ₀",
     "threshold": "w, threshold τ",
     "target": "v, u, threshold τ",
     "homogeneous": "v, c; z",
-}  # as one chooses among them
+}  # the options of the setting

@@ -1,5 +1,5 @@
-"""The number of the release, and the version of the code that makes films: another version may make a different film of
-the same scene."""
+"""The number of the release, and the version of the code that makes films: two versions may make different films of the
+same scene."""
 
 import hashlib
 from functools import cache
@@ -15,13 +15,13 @@ LIBRARIES = ("numpy", "scipy", "contourpy", "scikit-learn")
 
 @cache
 def version() -> str:
-    """A name that changes with any line of Python of the engine, of the films or of the answer that carries them, with
-    their data, and with libraries that compute for them."""
+    """Return a name that changes with the code and data that make films, with the code of the responses that carry
+    films, and with the libraries that compute for them."""
     libraries = [f"{name} {metadata.version(name)}".encode() for name in LIBRARIES]
     return hashlib.sha256(b"".join([*libraries, *(file.read_bytes() for file in files())])).hexdigest()[:12]
 
 
 def files() -> list[Path]:
-    """All that films are made by, in one order."""
+    """Return all files of code and data that make films, sorted."""
     everything = [file for place in CODE for file in (ROOT / place, *(ROOT / place).rglob("*"))]
     return sorted(file for file in everything if file.suffix in MADE_BY)

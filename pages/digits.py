@@ -1,4 +1,4 @@
-"""Handwritten digits: few that stand for many, a digit against its own shifted copy, and irrelevant features."""
+"""Handwritten digits: a few that stand for many, a digit against its own shifted copy, and irrelevant features."""
 
 import streamlit as st
 

@@ -14,7 +14,7 @@ layout.page_style()
 words, plane = st.columns([1, 2.1], gap="large")
 with plane:
     front(key="start.front")
-with words, st.container(key="start_words"):  # on a phone they stand below the plane, but for the title
+with words, st.container(key="start_words"):  # on a phone all but the title stands below the plane
     st.title("See classifiers learn")
     st.markdown(
         "Watch a classifier learn, **step by step**, forwards and back, on points you place. "

@@ -1,8 +1,8 @@
 """An access log: a line of JSON on standard output for each request and each websocket that has ended.
 
-It is written where the settings ask for it. Addresses are cut to a network of some hundred customers, unless they are
-asked for in full; what scenes people look at is not written down: of a query only its length. A line is never waited
-for: they are written by a thread of their own, and those that are too many are left out and counted.
+It is written if the settings ask for it. An address is cut to a network of some hundred customers, unless the settings
+ask for whole addresses. Only the length of a query is written down, not which scenes people look at. Nothing waits for
+the log: a thread of its own writes the lines, and lines over the limit are left out and counted.
 """
 
 import json
@@ -23,15 +23,15 @@ from server.limits import address
 from server.settings import Settings
 from server.token_buckets import TokenBuckets
 
-LINES = (2000, 200)  # of all: so many at once, then so many a second
-WAITING = 2000  # lines that are not written yet
-LONGEST = 200  # characters of a path: no path of ours is as long
-NETWORK = {4: 24, 6: 48}  # bits of an address that are written down by default
+LINES = (2000, 200)  # burst, and rate a second
+WAITING = 2000  # lines that may wait to be written
+LONGEST = 200  # characters of a path, more than any path of ours has
+NETWORK = {4: 24, 6: 48}  # bits of an address, by IP version, that are written down by default
 Write = Callable[[str], None]
 
 
 def to_standard_output() -> Write:
-    """Writes lines in the order they come; those for which there is no room are lost."""
+    """Return a function that writes lines in their order; lines for which there is no room are lost."""
     lines: queue.Queue[logging.LogRecord] = queue.Queue(WAITING)
     log = logging.getLogger("playground.access")
     log.propagate, log.level = False, logging.INFO
@@ -78,7 +78,7 @@ class AccessLog:
             "method": scope.get("method", "WEBSOCKET"),
             "path": scope["path"][:LONGEST],
             "query": len(scope["query_string"]),
-            "status": 0,  # where they left before there was an answer
+            "status": 0,  # if the client leaves before the response
             "bytes": 0,
         }
 
@@ -93,7 +93,7 @@ class AccessLog:
 
 
 def _count(line: dict[str, Any], message: Message) -> None:
-    """Note the status of a response, and add up the bytes sent."""
+    """Add the status of a response and the bytes of a message to the line."""
     kind = message["type"]
     if kind in ("http.response.start", "websocket.http.response.start"):
         line["status"] = message["status"]
@@ -106,7 +106,7 @@ def _count(line: dict[str, Any], message: Message) -> None:
 
 
 def anonymous(address: str) -> str:
-    """The network of an address; "" for anything else."""
+    """Return the network of an address; "" for any other text."""
     try:
         ip = ip_address(address)
     except ValueError:

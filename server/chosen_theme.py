@@ -1,7 +1,7 @@
 """The script that gives a page's first paint the theme chosen in Streamlit's own menu."""
 
-# Streamlit keeps the choice by the path of the page: "System", "Light" or "Dark". What else may be there, or a browser
-# that keeps nothing, leaves the page as that browser prefers it. Run inline: headers.py names it by its hash.
+# Streamlit keeps the choice by the path of the page: "System", "Light" or "Dark". Any other value, or none, leaves the
+# page to the preference of the browser. The script is inline: headers.py allows it by its hash.
 SCRIPT = """
 try {
   const chosen = JSON.parse(localStorage.getItem(`stActiveTheme-${location.pathname}-v2`));

@@ -2,11 +2,10 @@
 its answers is disconnected.
 
 Streamlit reads messages as they come, starts a run for each, and buffers up to 500 answers for a browser that does not
-read. Here a message waits while the run before it waits for its turn, and a client gets no further runs while it does
-not read, nor before its last run's messages are sent: Streamlit sends all sessions' messages one after the other, and
-each waits for the threads that compute to release the interpreter (ui/shell/fair_queue.py). uvicorn's `send` waits
-while more than 64 kB are unsent.
-"""
+read. Here a message waits while the run before it waits for its turn. A client gets no further runs while it does not
+read, nor before the messages of its last run are sent: Streamlit sends the messages of all sessions one after the
+other, and each waits until the threads that compute release the interpreter (ui/shell/fair_queue.py). uvicorn's `send`
+waits while more than 64 kB are unsent."""
 
 import asyncio
 import time
@@ -19,11 +18,11 @@ from films import metrics
 from server.token_buckets import TokenBuckets
 from ui.shell import run_queue
 
-MESSAGES = (200, 10)  # burst and rate of a connection: an arrow key held on a slider sends thirty a second
-MAX_HOLD = 2.0  # seconds at most that a message waits for its client's turn
-POLL = 0.05  # seconds between two looks whether the turn has come
+MESSAGES = (200, 10)  # burst of a connection, and rate a second: an arrow key held on a slider sends thirty a second
+MAX_HOLD = 2.0  # seconds that a message may wait for its client's turn
+POLL = 0.05  # seconds between two checks whether the turn has come
 STALLED_AFTER = 1.0  # seconds of waiting for the browser to read, after which it gets no new runs
-SEND_TIMEOUT = (20.0, 8000.0, 120.0)  # seconds, and one more for so many unsent bytes, but at most so many
+SEND_TIMEOUT = (20.0, 8000.0, 120.0)  # least seconds; unsent bytes that add a second; most seconds
 HEADER = run_queue.HEADER.encode()
 
 
@@ -91,16 +90,16 @@ class Connection:
 
 
 def _ends_run(data: bytes) -> bool:
-    """Whether this message is a run's last. Streamlit may drop the end of a run that another one replaces, but not the
-    start of that one."""
+    """Return whether this message ends a run. Streamlit may drop the last message of a run that another one replaces,
+    but not the first message of the other."""
     return ForwardMsg.FromString(data).WhichOneof("type") in ("script_finished", "new_session")
 
 
-CONNECTIONS: set[Connection] = set()  # the open ones
+CONNECTIONS: set[Connection] = set()  # all open connections
 
 
 def throttled(receive: Receive, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> Receive:
-    """The messages of one connection, limited to the rate `MESSAGES`."""
+    """Return a function that receives the messages of a connection, limited to the rate `MESSAGES`."""
     messages = TokenBuckets(*MESSAGES)
 
     async def next_message() -> Message:

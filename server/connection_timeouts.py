@@ -1,9 +1,8 @@
 """Connection timeouts that uvicorn does not have: for a request's head and body, and for a client that does not read.
 
-A request's line and headers must arrive within seconds of the connection or of the answer before, as at a proxy; its
-body within seconds of those, and more the longer it says to be; and the bytes that wait to be sent must become fewer.
-server/limits.py has a shorter time for an upload, and answers it.
-"""
+A request's line and headers must arrive within seconds of the connection or of the previous response, as at a proxy.
+Its body must arrive within seconds after that, and more seconds the longer the request says it is. Of the bytes that
+wait to be sent, some must go within seconds. server/limits.py has a shorter timeout for an upload, and answers it."""
 
 import asyncio
 import time
@@ -20,16 +19,17 @@ from server.connection import CONNECTIONS
 from server.posted_body import announced_bytes
 
 INTERVAL = 1.0  # seconds between two checks
-HEAD_TIMEOUT = 10.0  # seconds for a request's line and headers; as in deploy/haproxy.cfg
+HEAD_TIMEOUT = 10.0  # seconds for a request's line and headers, as in deploy/haproxy.cfg
 BODY_TIMEOUT = 20.0  # seconds for a request's body
-BODY_RATE = 8000.0  # bytes a second that it may take besides: a slow phone's
-LONGEST_BODY = 300.0  # seconds for the longest, whatever its length is said to be
-SEND_TIMEOUT = 30.0  # seconds in which at least some of the unsent bytes must have gone
+BODY_RATE = 8000.0  # bytes for which it gets a further second: a slow phone's rate
+LONGEST_BODY = 300.0  # seconds for a body of any announced length
+SEND_TIMEOUT = 30.0  # seconds in which at least some of the unsent bytes must go
 
 
 @dataclass
 class _State:
-    """Since when a connection has had so many unsent bytes; which request was its last, and whether it is half sent."""
+    """The state of a connection: the number of its unsent bytes and since when; its last request, and whether that
+    one's body is half sent."""
 
     since: float
     unsent: int
@@ -37,14 +37,14 @@ class _State:
 
 
 class ConnectionTimeouts:
-    """Closes stalled connections; it keeps their state by uvicorn's protocol objects."""
+    """Closes stalled connections, whose states it keeps by uvicorn's protocol objects."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._states: WeakKeyDictionary[Any, _State] = WeakKeyDictionary()
 
     def check(self, protocols: Iterable[Any]) -> None:
-        """Close the connections whose time is up."""
+        """Close the connections that have timed out."""
         for protocol in [*protocols]:
             unsent = protocol.transport.get_write_buffer_size()
             in_body = _is_in_a_body(protocol)
@@ -64,23 +64,23 @@ class ConnectionTimeouts:
 
 
 def _is_between_requests(protocol: Any) -> bool:
-    """Whether it is an HTTP connection that waits for a request."""
+    """Return whether a connection is HTTP and waits for a request."""
     return isinstance(protocol, H11Protocol) and (protocol.cycle is None or protocol.cycle.response_complete)
 
 
 def _is_in_a_body(protocol: Any) -> bool:
-    """Whether it is an HTTP connection whose request has begun and not ended, and is not answered yet."""
+    """Return whether a connection is HTTP and its request has neither ended nor been answered."""
     cycle = getattr(protocol, "cycle", None)
     return isinstance(protocol, H11Protocol) and cycle is not None and cycle.more_body and not cycle.response_complete
 
 
 def _body_seconds(protocol: Any) -> float:
-    """The seconds that the body of the present request may take."""
+    """Return the seconds that the body of the current request may take."""
     return min(LONGEST_BODY, BODY_TIMEOUT + (announced_bytes(protocol.cycle.scope) or 0) / BODY_RATE)
 
 
 async def watch(server: Server | None) -> None:
-    """Check all connections until cancelled; without a `server` of uvicorn's the websockets only."""
+    """Check all connections until cancelled; only websockets if there is no `server` of uvicorn's."""
     timeouts = ConnectionTimeouts()
     while True:
         await asyncio.sleep(INTERVAL)

@@ -1,9 +1,9 @@
 """Same-origin check: refuses websockets and writing requests that pages of other sites make in a visitor's browser.
 
-Browsers say in Origin which site's page asks. Here it is compared before Streamlit sees the request: for an origin that
-it does not know, Streamlit asks a web service for this machine's own address, twice a second long, while everybody
-waits; and it takes http://localhost:9999, on any host, for its own. A request without an origin is no page's:
-browsers always send it with a websocket and with all methods but GET and HEAD, and no cookies are misused without it.
+Browsers name the site of the page that asks in the header Origin. It is checked before Streamlit sees the request: for
+an unknown origin, Streamlit asks a web service twice for this machine's own address, a second each time, while
+everybody waits; and it takes http://localhost:9999, on any host, for its own. A request without Origin is not from a
+page, as browsers always send it with a websocket and with all methods but GET and HEAD; so it cannot misuse cookies.
 
 Source: RFC 6455, "The WebSocket Protocol", 10.2; WHATWG, "Fetch", "Origin" header.
 """
@@ -18,7 +18,7 @@ from films import metrics
 from server.public_url import hosts
 from server.settings import Settings
 
-SAFE = {"GET", "HEAD"}  # nothing changes by them, and no other site's page can read the answer
+SAFE = {"GET", "HEAD"}  # they change nothing, and no other site's page can read the response
 PORTS = {"http": "80", "https": "443"}
 REFUSED = "Only pages of this site may do this."
 
@@ -45,8 +45,8 @@ class SameOrigin:
 
 
 def is_own(origin: str, hosts: list[str]) -> bool:
-    """Whether the origin is at one of the hosts that the request came to. The scheme is not compared: behind a proxy
-    that ends TLS and does not say so it would be wrong, and a page at the same host is our own."""
+    """Return whether the origin is at one of the hosts that the request was sent to. The scheme is not compared: a page
+    at the same host is our own, and behind a proxy that ends TLS without saying so the scheme would be wrong."""
     try:
         parts = urlsplit(origin)
     except ValueError:
@@ -62,15 +62,16 @@ def _with_port(host: str, scheme: str) -> str:
 
 
 def _as_streamlit_knows_it(scope: Scope, origin: str, host: str) -> Scope:
-    """With the origin that goes with its Host header: of no other one is Streamlit to ask the network."""
+    """Return the request with the origin of its Host header, so that Streamlit does not ask the network about
+    another."""
     own = f"{origin.partition('://')[0]}://{host}".encode("latin-1")
     return {**scope, "headers": [(n, own if n == b"origin" else value) for n, value in scope["headers"]]}
 
 
 async def refuse(words: str, scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer 403 with these words, to a request or a websocket."""
+    """Answer a request or a websocket with 403 and these words."""
     if scope["type"] == "websocket":
         await receive()  # the request to connect
-        await send({"type": "websocket.close", "code": 1008, "reason": words})  # answered 403, as it is not accepted
+        await send({"type": "websocket.close", "code": 1008, "reason": words})  # becomes 403, as it is not accepted
     else:
         await PlainTextResponse(words, 403, {"connection": "close"})(scope, receive, send)

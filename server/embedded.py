@@ -1,9 +1,9 @@
-"""The embed page: a scene for an iframe in slides or notes, with the stage and a link to the full page; no Streamlit.
+"""The embed page: a scene for an iframe in slides or notes, with the stage and a link to the full page, but without
+Streamlit.
 
-The stage asks for its films itself (server/films.py): that of this scene is fetched while the scripts are loading.
-`edit=1`: points, probe and handles can be moved; `settings=1`: the settings are behind a button; `hide=` names parts
-that are left out. The page around it receives the scene, and may send one: see deploy/embedding/README.md.
-"""
+The stage asks for its films itself (server/films.py); the first one is fetched while the scripts load. `edit=1`:
+points, query and handles can be moved; `settings=1`: a button opens the settings; `hide=` names parts that are left
+out. The page around the iframe receives the scene, and may send one: see deploy/embedding/README.md."""
 
 from functools import cache
 from typing import Any
@@ -43,7 +43,7 @@ LINK = '<footer><a href="{address}" target="_blank" rel="noopener">{title} in th
 
 
 def document(page: AnyPage, scene: Scene, options: EmbedOptions = PLAIN, problems: tuple[str, ...] = ()) -> str:
-    """The HTML of a scene, at its frame, below sentences on the problems with its address."""
+    """Return the HTML of a scene, at its frame, below sentences on the problems with its address."""
     urls = served.urls(ROOT)
     query = address_text(scene) if page.has_films else ""
     film = to_query(without(scene, *APART)) if page.has_films else {}
@@ -62,7 +62,7 @@ def document(page: AnyPage, scene: Scene, options: EmbedOptions = PLAIN, problem
 
 
 def _data(page: AnyPage, scene: Scene, options: EmbedOptions) -> dict[str, Any]:
-    """The data of the stage."""
+    """Return the data of the stage."""
     stage = {"visit": "host.0", "scene": to_query(scene) if page.has_films else {}, "changes": [], "also": ""}
     bare = "" if page.example else address_text(page.scene())
     fields = {**stage, "film": served.film_url(page.name, ROOT), "path": f"{ROOT}/{page.path}", "bare": bare}
@@ -75,5 +75,6 @@ def _data(page: AnyPage, scene: Scene, options: EmbedOptions) -> dict[str, Any]:
 
 @cache
 def policy() -> str:
-    """The content security policy of the other pages, but any page may frame this one, slides in a file too."""
+    """Return the content security policy of the other pages, except that any page may frame this one, also slides that
+    are a file."""
     return headers.policy(frame_ancestors="* file:")

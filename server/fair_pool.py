@@ -1,8 +1,8 @@
 """A fair thread pool: the next task is the one whose address, and device within it, has used the least CPU lately.
 
-In a first-in-first-out pool a hundred edits of one address stand before the one edit of another, and ten long films of
-one address take every thread. Here addresses have shares of the threads, and of the places to wait in; a class behind
-one address, which asks for little a person, is served in order (films/fair_share.py).
+In a first-in-first-out pool, a hundred edits of one address would come before the one edit of another, and ten long
+films of one address would take every thread. Here addresses have shares of the threads and of the queue. A class behind
+one address, in which each person asks for little, is served in order (films/fair_share.py).
 """
 
 import asyncio
@@ -16,12 +16,12 @@ from films.fair_share import Client, Shares, Usage
 from films.film_cache import USAGE, seconds_of_thread, seconds_outside_turns
 
 T = TypeVar("T")
-WAITING = 1000  # films that wait to be made, half of them of one address: a hall edits at the same time
-THREADS = 8  # few, as the next is chosen fairly only when one is free; the cache lets fewer make something
+WAITING = 1000  # films that may wait to be made, half of them of one address: a whole hall edits at the same time
+THREADS = 8  # few, as a fair choice is made only when one becomes free; the cache lets still fewer compute
 
 
 class FullError(Exception):
-    """Too many tasks wait already."""
+    """The queue is full."""
 
 
 @dataclass(eq=False)
@@ -32,7 +32,8 @@ class _Job:
 
 class FairPool:
     """At most `threads` tasks run, half of them only for addresses that have used little; at most `most` wait.
-    `seconds` is the CPU time of a thread and of others for it, `uncharged` as much of it as nobody has charged yet."""
+    `seconds` returns the CPU time of a thread and of others that work for it, `uncharged` the part of it that nobody
+    has charged yet."""
 
     def __init__(
         self,
@@ -50,8 +51,8 @@ class FairPool:
         self._waiting: list[_Job] = []
 
     async def run(self, client: Client, work: Callable[[], T]) -> T:
-        """Return the result of `work`, run in its turn and charged to `client`; FullError where it cannot wait.
-        Cancelled while it waits, it leaves the queue; while it runs, its thread is free when `work` ends."""
+        """Return the result of `work`, run in its turn and charged to `client`; FullError if the queue is full. If
+        cancelled while `work` waits, it leaves the queue; while it runs, its thread becomes free when `work` ends."""
         await self._turn(client)
         loop = asyncio.get_running_loop()
         running = self._threads.submit(self._timed, work)
@@ -81,7 +82,7 @@ class FairPool:
             raise
 
     def _leave(self, ticket: _Job) -> None:
-        """Nobody wants the work any more: its place in the queue, or the thread it was just given, is free."""
+        """Free the place in the queue, or the thread that it was just given, as nobody wants the work any more."""
         if ticket in self._waiting:
             self._waiting.remove(ticket)
         else:
@@ -89,7 +90,7 @@ class FairPool:
             self._call()
 
     def _end(self, client: Client, task: "Future[tuple[T | Exception, float, float]]") -> None:
-        """A thread is free."""
+        """Charge the work of a thread, which is now free."""
         _, seconds, uncharged = (None, 0.0, 0.0) if task.cancelled() else task.result()
         self.usage.charge(client, uncharged)
         self._shares.end(client, seconds)
@@ -102,8 +103,8 @@ class FairPool:
             ticket.called.set()
 
     def _timed(self, work: Callable[[], T]) -> tuple[T | Exception, float, float]:
-        """What `work` returns or raises, how much CPU it took, and how much of that is still to be charged: work that
-        fails is charged for, too."""
+        """Return what `work` returns or raises, its CPU seconds, and those of them that are still to be charged. Work
+        that fails is charged, too."""
         seconds, uncharged = self._seconds(), self._uncharged()
         try:
             result: T | Exception = work()

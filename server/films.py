@@ -1,16 +1,16 @@
-"""Films as resources: `/film/<page>?<scene>` is what pages, embeds and slides play. No session, no Streamlit.
+"""Films as resources: pages, embeds and slides play `/film/<page>?<scene>`, without a session or Streamlit.
 
-A film is a pure function of its scene, and the scene is the query, so a film may be kept wherever it passes: under
-`v=<version of this code>` it never changes. `check=<name>` asks for a lesson's verdict on the scene, too. A POST
-answers the film of a scene after an edit, and says what the scene has become.
+A film is a pure function of its scene, and the scene is the query, so any cache may keep a film: with
+`v=<version of this code>` it never changes. `check=<name>` also asks for a lesson's verdict on the scene. The response
+to a POST has the scene after an edit, and its film.
 
-A film that is not made within `PATIENCE` is answered 202. It goes on being made while somebody asks again, as the stage
-does. With `parts=1` that answer has the beginning of a film that is made in many pieces. What cannot be read is refused
-in a sentence (422). Where an address asks for too much, too many films wait, or a film takes too long, the answer
-is 503. A film that cannot be made says so (500), and is a line in the log.
+If a film is not made within `PATIENCE`, the response is 202. The film is made further as long as somebody asks again,
+as the stage does. With `parts=1` that response has the beginning of a film that is made in many pieces. A request that
+cannot be read is refused in a sentence (422). If an address asks for too much, if too many films wait, or if a film
+takes too long, the response is 503. For a film that cannot be made it is 500, with a line in the log.
 
-While servers are replaced, a proxy may ask one of another version than the page's. That one redirects to the same with
-`here`: so the proxy asks the visit's own server, which answers any version.
+While servers are replaced, a proxy may send a request to a server of another version than the page's. That server
+redirects to the same address with `here`, by which the proxy chooses the visit's own server, which answers any version.
 """
 
 import asyncio
@@ -44,26 +44,26 @@ from server.token_buckets import CpuBudget
 from server.wanted_film import FilmRequest, UnreadableError, understood
 
 PATIENCE = 1.5  # seconds until the answer is 202: shorter than the timeout of any proxy in front
-PATIENCE_FOR_PARTS = 0.4  # seconds until a request with parts=1 is told how far its film is
-ROUNDS = 4  # of the event loop, until the end of a line is told
-SPENT = (120.0, 1.5)  # seconds of computing of an address, at once and a second: a class that edits, on two cores
+PATIENCE_FOR_PARTS = 0.4  # the same for a request with parts=1
+ROUNDS = 4  # of the event loop, until it has noticed the end of a connection
+SPENT = (120.0, 1.5)  # CPU seconds of an address, burst and rate a second: for a class that edits, on two cores
 LARGEST = 200_000  # bytes of a posted edit: 500 points have 20,000
-CACHE_BYTES = 10_000_000  # bytes of films that are kept as they travel: some hundred usual ones
+CACHE_BYTES = 10_000_000  # of compressed films: some hundred usual ones
 SHORT = "public, max-age=60"  # without a version: the code behind the address may change
 LATE = "This picture is taking longer than expected. Try again in a moment."
 
 
 @dataclass(frozen=True)
 class CachedAnswer:
-    """An answer as it is sent: its headers and its body, which may be compressed. A second request for it needs no
-    work."""
+    """A response as it is sent, with its headers and its body, which may be compressed, so that a second request needs
+    no work."""
 
     body: bytes
     headers: dict[str, str]
 
 
 class Films:
-    """The routes of all pages' films. One that several ask for at once is made once."""
+    """The routes of all pages' films. A film that several requests ask for at the same time is made once."""
 
     def __init__(
         self, settings: Settings, base: str = "", pool: FairPool | None = None, readers: Readers | None = None
@@ -107,7 +107,7 @@ class Films:
             if isinstance(film, Response):
                 return film
             answer = CachedAnswer(film.result, caching | ({"content-encoding": encoding} if encoding else {}))
-            if request.method == "GET" and encoding:  # what a link shows is asked for again, an edit hardly
+            if request.method == "GET" and encoding:  # the film of a link is asked for again, that of an edit hardly
                 self._kept.keep(key, answer)
             return _sent(answer, request)
 
@@ -116,7 +116,7 @@ class Films:
     async def _within_patience(
         self, wanted: FilmRequest, encoding: str, who: Client, request: Request
     ) -> Result[bytes] | Response:
-        """The film; or, while it is being made, an answer (202) that says how far it is."""
+        """Return the film or, while it is being made, a response (202) that says how far it is."""
         if not self.cpu_budget.has_left(who.address):
             raise FullError
         make, pieces = partial(wanted.packed, encoding), wanted.pieces
@@ -127,7 +127,7 @@ class Films:
         headers = {"cache-control": "no-store", "retry-after": "1"}
         if done := min(progress.pieces, wanted.parts):
             named, make_begun = (wanted, encoding, done), partial(wanted.begun, done, encoding)
-            with suppress(TimeoutError, FullError):  # then the answer has no film
+            with suppress(TimeoutError, FullError):  # then the response has no film
                 begun = await self._making.result(named, make_begun, who, request, seconds=PATIENCE)
                 headers |= {"content-encoding": encoding} if encoding else {}
                 return Response(begun, 202, media_type="application/json", headers=headers)
@@ -136,8 +136,8 @@ class Films:
     async def _read(
         self, page: AnyPage, request: Request, who: Client, encoding: str
     ) -> tuple[FilmRequest, dict[str, str]]:
-        """Return what a request asks for, and the headers of its answer. UnreadableError if it cannot be read,
-        LeftError if its client has left, FullError if it has to be refused."""
+        """Return what a request asks for, and the headers of the response. UnreadableError if the request cannot be
+        read, LeftError if its client has left, FullError if there is no room for it."""
         query, body = _query(request), None
         if request.method == "POST":
             body = await posted_body(request, LARGEST, "The edit")
@@ -149,33 +149,34 @@ class Films:
             wanted = understood(page, query, body)
             return wanted, _cache_headers(request, wanted, encoding)
 
-        # A press may draw points, or count folds; with a backslash it may be written in other ways.
+        # A press may draw points, or count folds; with backslashes, JSON can spell "press" in other ways.
         presses = body is not None and (b'"press"' in body or b"\\" in body)
         size = len(query) + len(body or b"")
         return await self.readers.read(who, read, SHORT_TEXT + 1 if presses else size)
 
 
 async def _lines_are_read() -> None:
-    """A pause in which the event loop reads the end of a line that comes right after its request: it is in the socket
-    already, but asyncio tells of it some rounds later."""
+    """Pause until the event loop has noticed the end of a connection that comes right after its request: the end is in
+    the socket already, but asyncio reports it some rounds later."""
     for _ in range(ROUNDS):
         await asyncio.sleep(0)
 
 
 def _tag(wanted: FilmRequest, encoding: str) -> str:
-    """The ETag of a film's body, known before the film is made."""
+    """Return the ETag of a film's body, which is known before the film is made."""
     text = "\n".join((version(), wanted.page.name, query_text(wanted.scene), wanted.check, encoding))
     return f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
 
 
 def _belongs_elsewhere(request: Request) -> bool:
-    """Whether the request names another version, and may not have come to the server whose page asks it."""
+    """Return whether the request names another version, and may belong to another server's page."""
     fields = _fields_of_request(request)
     return request.method == "GET" and "here" not in fields and _version_of(fields) not in ("", version())
 
 
 def _here(request: Request) -> dict[str, str]:
-    """The address of the same film at the visit's own server; relative, as some hosts serve the app below a path."""
+    """Return headers with the address of the same film at the visit's own server. It is relative, as some hosts serve
+    the app below a path."""
     return {"location": f"?{request.url.query}&here=1", "cache-control": "no-store"}
 
 
@@ -192,7 +193,7 @@ def _version_of(fields: Mapping[str, list[str]]) -> str:
 
 
 def _sent(answer: CachedAnswer, request: Request) -> Response:
-    """The answer, unless the browser has it."""
+    """Return the response; 304 if the browser has it already."""
     if _has_it(request, answer.headers):
         headers = {name: text for name, text in answer.headers.items() if name != "content-encoding"}
         return Response(status_code=304, headers=headers)
@@ -204,8 +205,8 @@ def _has_it(request: Request, headers: Mapping[str, str]) -> bool:
 
 
 def _cache_headers(request: Request, wanted: FilmRequest, encoding: str) -> dict[str, str]:
-    """The headers Cache-Control, ETag and Vary of an answer. No cache may store the film of an edit, or of a page of
-    another version, as while servers are replaced."""
+    """Return the headers Cache-Control, ETag and Vary of a response. No cache may store the film of an edit, or of a
+    page of another version, which occurs while servers are replaced."""
     if request.method != "GET":
         return {"cache-control": "no-store", "vary": "Accept-Encoding"}
     named = _version_of(_fields_of_request(request))

@@ -1,5 +1,5 @@
-"""The first response of a page: HTML with title, description and a still of the scene, for Streamlit's app to fill.
-It is readable within a second on a line on which the app itself takes ten."""
+"""The first response of a page: HTML with title, description and a still of the scene, which Streamlit's app then
+replaces. It can be read within a second on a line on which the app itself takes ten."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -35,17 +35,17 @@ from ui.front.front import first_step
 from ui.stage import alone, faces, served
 
 UI = Path(__file__).parents[1] / "ui"
-LONGEST = 6000  # characters of an address that the stage asks for as such; longer ones it posts (ui/stage/browser.js)
-LARGEST = 400_000  # characters of a still: more would keep the page waiting for it
+LONGEST = 6000  # characters of an address that the stage fetches; it posts longer ones (ui/stage/browser.js)
+LARGEST = 400_000  # characters of a still: a longer one would delay the page
 STYLESHEET = re.compile(r'<link rel="stylesheet"[^>]*>')
-TEXT_FACE = re.compile(r"\./static/media/SourceSansVF-Upright[^\"]*")  # which Streamlit has fetched first
+TEXT_FACE = re.compile(r"\./static/media/SourceSansVF-Upright[^\"]*")  # which Streamlit preloads
 MARGINS = {"t": "top", "r": "right", "b": "bottom", "l": "left"}
 
 
 @cache
 def _shell() -> str:
-    """Streamlit's own page, its stylesheet moved to the end: the first paint needs none of it, and would wait. Its head
-    names our fonts, for as long as it is open, and has ours for text fetched."""
+    """Return Streamlit's own page, with its stylesheet moved to the end, as the first paint does not need it but would
+    wait for it. Its head names our fonts, and preloads ours for text in place of Streamlit's."""
     document = (STREAMLIT / "index.html").read_text(encoding="utf-8")
     sheets = "".join(STYLESHEET.findall(document))
     document = TEXT_FACE.sub(served.urls()[faces.UPRIGHT], STYLESHEET.sub("", document), count=1)
@@ -56,9 +56,9 @@ def _shell() -> str:
 def document(
     page: AnyPage, scene: Scene, still: Still | None, *, public_url: str, base: str = "", problems: Sequence[str] = ()
 ) -> str:
-    """The HTML of a page at a scene; without a still only its heading. `public_url` and `base` begin the absolute
-    addresses that chats ask for; the page's own are relative (see ui/stage/served.py). Where there are `problems` with
-    the address nothing plays yet, as a scene that is played on is written there: Streamlit's page says them first."""
+    """Return the HTML of a page at a scene; without a still, only its heading. `public_url` and `base` begin the
+    absolute addresses for chats; all others are relative (ui/stage/served.py). If there are `problems` with the
+    address, nothing plays yet, as playing would rewrite the address before Streamlit's page has reported them."""
     plays = not problems and first_stage.plays(page, scene)
     head = head_of(page, scene, still, public_url=public_url + base, plays=plays)
     body = _first(page, scene, still, plays=plays)
@@ -68,7 +68,7 @@ def document(
 
 
 def head_of(page: AnyPage, scene: Scene, still: Still | None, *, public_url: str, plays: bool = False) -> str:
-    """Title, description, Open Graph tags, and preloads."""
+    """Return title, description, Open Graph tags, and preloads."""
     query = scenes.address_text(scene) if page.has_films else ""
     after = f"?{query}" if query else ""
     description, lesson = described(page, scene, still), _lesson(scene)
@@ -81,26 +81,26 @@ def head_of(page: AnyPage, scene: Scene, still: Still | None, *, public_url: str
 
 
 def _lesson(scene: Scene) -> Lesson | None:
-    """The lesson of the scene, if the server has it and it has that step."""
+    """Return the lesson of the scene, if the server has it and it has that step."""
     lesson = library.lessons().get(scene.lesson) if scene.lesson else None
     return lesson if lesson and scene.step <= len(lesson.steps) else None
 
 
 def _strip(scene: Scene) -> str:
-    """The placeholder of the lesson's strip, with what it says."""
+    """Return the placeholder of the lesson's strip, with its text."""
     return f'<div class="first-lesson">{_line(scene)}</div>' if scene.lesson else ""
 
 
 def _line(scene: Scene) -> str:
-    """Where a lesson waits."""
+    """Return the sentence on where a lesson waits."""
     lesson = _lesson(scene)
     step = f"{scene.step}: {lesson.steps[scene.step - 1].title}" if lesson else f"{scene.step}"
     return escape.html(plain_prose(f"{lesson.title if lesson else 'A lesson'} waits at step {step}."))
 
 
 def _fetched(page: AnyPage, *, plays: bool) -> list[str]:
-    """Preloads of the page's scripts: fetched early, not run, as that would delay the first paint. Where a first
-    response plays, Streamlit's are held (held_scripts.py)."""
+    """Return preloads of the page's scripts. They are fetched early, but not run, as that would delay the first paint.
+    If the first response plays, Streamlit's scripts are held back (held_scripts.py)."""
     if not page.has_films:  # such a page has no stage
         return _widgets()
     priority, modules = ("high", []) if plays else ("low", _widgets())
@@ -112,12 +112,12 @@ def _fetched(page: AnyPage, *, plays: bool) -> list[str]:
 
 
 def _widgets() -> list[str]:
-    """Preloads of the modules of Streamlit's widgets."""
+    """Return preloads of the modules of Streamlit's widgets."""
     return [f'<link rel="modulepreload" href=".{path}" fetchpriority="low">' for path in widget_modules.modules()]
 
 
 def _film(page: AnyPage, scene: Scene) -> list[str]:
-    """The preload of the film that the stage will ask for."""
+    """Return the preload of the film that the stage will ask for; nothing if its address is too long."""
     if not page.has_films:
         return []
     fields = {} if page.example else scenes.to_query(scenes.without(scene, *APART))
@@ -129,7 +129,8 @@ def _film(page: AnyPage, scene: Scene) -> list[str]:
 
 
 def _first(page: AnyPage, scene: Scene, still: Still | None, *, plays: bool) -> str:
-    """What is shown until Streamlit has drawn the page: links to all pages, heading, and the still in its place."""
+    """Return what is shown until Streamlit has drawn the page: links to all pages, heading, and the still in its
+    place."""
     groups = "".join(_group(name, pages, page) for name, pages in GROUPS.items())
     links = _link(PAGES[START], here=page.name == START) + groups
     heading = f'<div class="page-heading"><h1>{escape.html(page.title)}</h1><p>{escape.html(page.lead)}</p></div>'
@@ -158,8 +159,8 @@ def _first(page: AnyPage, scene: Scene, still: Still | None, *, plays: bool) -> 
 
 @cache
 def _openings() -> str:
-    """For each page with scenes how it opens for those who have not been there, and its letters, which others may be
-    chosen for: ui/stage/page/opening.js."""
+    """Return, for each page with scenes, its first scene, and its notation, in place of which the reader may have
+    chosen another (ui/stage/page/opening.js)."""
     with_scenes = {name: scenes.opening(page.scene) for name, page in PAGES.items() if page.has_films}
     openings = {
         name: {"opening": scenes.query_text(scene), "letters": getattr(scene, "symbols", "")}
@@ -169,13 +170,13 @@ def _openings() -> str:
 
 
 def _front() -> str:
-    """The placeholder of the front page's plane, which a script fills."""
+    """Return the placeholder of the front page's plane, which a script fills."""
     lesson = escape.html(first_step())
     return f'<div class="first-front" data-lesson="{lesson}"></div>'
 
 
 def _lessons() -> str:
-    """The lessons with the ways into them, which need no app."""
+    """Return the lessons with links to them, which work before the app is there."""
     return f'<ol class="first-lessons">{"".join(map(_card, library.lessons().values()))}</ol>'
 
 
@@ -187,7 +188,7 @@ def _card(lesson: Lesson) -> str:
 
 
 def _on_bench(strip: str, heading: str, stage: str) -> str:
-    """A page, as bench.css lays it out: what runs above it, its heading, and the stage."""
+    """Return a page in the structure that bench.css lays out: the lesson's strip, its heading, and the stage."""
     return (
         f'{strip}<div class="st-key-bench"><div><div class="st-key-bench_heading">{heading}</div></div>'
         f'<div><div class="st-key-bench_stage">{stage}</div></div></div>'
@@ -195,7 +196,7 @@ def _on_bench(strip: str, heading: str, stage: str) -> str:
 
 
 def _group(name: str, pages: Iterable[str], page: AnyPage) -> str:
-    """A group of the navigation, folded."""
+    """Return a group of the navigation, folded."""
     links = "".join(_link(PAGES[each], here=each == page.name) for each in pages)
     here = ' data-here="1"' if page.name in pages else ""
     return f'<details name="pages"{here}><summary>{escape.html(name)}</summary><div>{links}</div></details>'
@@ -214,7 +215,7 @@ def _style(*, projected: bool) -> str:
 
 
 def _stage(page: AnyPage, scene: Scene, still: Still | None) -> str:
-    """The stage's layout (stage.css) with the still in it."""
+    """Return the stage in the structure that stage.css lays out, with the still in it."""
     if still is None:
         return ""
     planes = "".join(_plane(plane, _note(still, i)) for i, plane in enumerate(still.planes))
@@ -240,7 +241,8 @@ def _stage(page: AnyPage, scene: Scene, still: Still | None) -> str:
 
 
 def _vocabulary(page: AnyPage, scene: Scene) -> str:
-    """The words above the plane, which can be pressed once the stage is there (ui/stage/settings/settingwords.js)."""
+    """Return the words above the plane, which can be pressed once the stage is there
+    (ui/stage/settings/settingwords.js)."""
     if scene.view != "page" or not any(table.kind == "words" for table in page.tables.values()):
         return ""
     words = (record for record in settings(page, scene) if record["kind"] == "words")
@@ -261,7 +263,7 @@ def _chips(entries: Sequence[Sequence[Any]], frames: Sequence[Sequence[int]] = (
 
 
 def _transport(still: Still) -> str:
-    """The transport with its words, and buttons that are disabled."""
+    """Return the transport with its words, and with disabled buttons."""
     following = still.captions.get("next", "")
     button = f'<button class="stage-next" aria-disabled="true">{following}</button>' if following else ""
     frame = f'<span data-slot="frame">{still.captions.get("frame", "")}</span>'

@@ -1,4 +1,4 @@
-"""What a page's first response needs to play its film before Streamlit is there: ui/stage/page/firststage.js."""
+"""What a page's first response needs to play its film before Streamlit is there (ui/stage/page/firststage.js)."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from ui.stage import alone, served
 
 
 def plays(page: AnyPage, scene: Scene) -> bool:
-    """Whether the first response brings the stage: on a page with a plane. A lesson's strip asks for things that its
-    stage is to hide, and a projector has a layout of its own."""
+    """Return whether the first response brings the stage: on a page with films, unless a lesson runs, as its stage must
+    hide answers, or the view is the projector's, which has its own layout."""
     return page.has_films and not scene.lesson and scene.view == "page"
 
 
 def script(page: AnyPage, scene: Scene) -> str:
-    """The elements that start it, for a page that plays."""
+    """Return the elements that start the stage."""
     return (
         f'<script type="application/json" id="first-film">{escape.script(_data(page, scene))}</script>'
         f'<script type="module" async src="{served.urls()["firststage.js"]}"></script>'
@@ -26,7 +26,8 @@ def script(page: AnyPage, scene: Scene) -> str:
 
 
 def _data(page: AnyPage, scene: Scene) -> dict[str, Any]:
-    """The stage's data as Streamlit's page gives it (ui/shell/stage_page.py), of a visit without a server."""
+    """Return the stage's data in the form of Streamlit's page (ui/shell/stage_page.py), for a visit without a
+    server."""
     visit = {"visit": "first.0", "scene": to_query(scene), "changes": [], "bare": address_text(type(scene)())}
     films = {"film": served.film_url(page.name), "path": f"./{page.name}", "also": page.also("")}
     urls = {"plotly": served.plotly_url(), "stage": served.stage_url()}

@@ -21,17 +21,17 @@ INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 def inline_hashes(document: str) -> list[str]:
-    """The sources that allow the inline scripts of this document and no others."""
+    """Return the sources that allow the inline scripts of this document and no others."""
     digests = (hashlib.sha256(script.encode()).digest() for script in INLINE.findall(document))
     return [f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests]
 
 
 def policy(*, frame_ancestors: str = "'none'") -> str:
-    """The content security policy of the app's pages, one for all browsers.
+    """Return the content security policy of the app's pages, the same for all browsers.
 
-    blob: is how Streamlit loads a component's own module. Styles are inline, as Streamlit's are made in the browser.
-    'self' of connect-src is the page's websocket too, in browsers since 2022 (Safari 15.4); older ones would
-    need all hosts there, and run neither Streamlit's scripts nor ours.
+    Streamlit loads a component's own module from blob: addresses, and makes styles in the browser, so inline. 'self' in
+    connect-src includes the page's websocket in browsers since 2022 (Safari 15.4). Older browsers, which would need all
+    hosts there, run neither Streamlit's scripts nor ours.
     """
     own_scripts = (chosen_theme.SCRIPT, backend_url.SCRIPT, held_scripts.SCRIPT, without_wasm.SCRIPT)
     scripts = (*own_scripts, *served.inline_scripts())
@@ -56,7 +56,7 @@ def policy(*, frame_ancestors: str = "'none'") -> str:
 
 
 class SecurityHeaders:
-    """Middleware that adds them to every HTTP response that does not bring its own."""
+    """Middleware that adds the headers to every HTTP response, unless it brings its own."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app

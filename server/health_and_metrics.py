@@ -20,8 +20,8 @@ CHECK_SECONDS = 0.5  # a proxy asks every second (deploy/haproxy.cfg)
 
 
 def health(film: Callable[[], object], base: str = "", clock: Callable[[], float] = time.monotonic) -> BaseRoute:
-    """/healthz: 200 if a film can be made, else 503 with the reason. Anybody may ask, and a film takes 11 ms of CPU, so
-    one is made at most every `CHECK_SECONDS`."""
+    """Return the route /healthz: 200 if a film can be made, else 503 with the reason. Anybody may ask, and a film takes
+    11 ms of CPU, so one is made at most every `CHECK_SECONDS`."""
     lock, reason, until = asyncio.Lock(), "", -math.inf
 
     async def answer(request: Request) -> Response:  # noqa: ARG001
@@ -40,7 +40,7 @@ def health(film: Callable[[], object], base: str = "", clock: Callable[[], float
 
 
 def metrics_route(settings: Settings, base: str = "") -> BaseRoute:
-    """/metrics: the server's metrics, 404 unless the settings allow them."""
+    """Return the route /metrics: the server's metrics; 404 unless the settings allow them."""
 
     async def answer(request: Request) -> Response:  # noqa: ARG001
         if not settings.metrics:
@@ -51,7 +51,8 @@ def metrics_route(settings: Settings, base: str = "") -> BaseRoute:
 
 
 class PrivateMetrics:
-    """Middleware that hides Streamlit's own metrics, which tell of others' sessions, unless the settings allow them."""
+    """Middleware that hides Streamlit's own metrics, which report on others' sessions, unless the settings allow
+    them."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings

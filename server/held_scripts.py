@@ -1,6 +1,6 @@
-"""Streamlit's scripts wait in a first response that plays, until its stage does: fetched and read beside the stage's,
-they would delay it. If no stage comes, they wait for MOST and no longer. The script that brings them is run inline:
-headers.py allows it by its hash.
+"""Holds Streamlit's scripts back in a first response that plays, until its stage plays: if they were fetched and parsed
+beside the stage's, they would delay it. If no stage comes, they wait for MOST and no longer. The script that loads them
+is inline: headers.py allows it by its hash.
 """
 
 import re
@@ -22,8 +22,9 @@ SCRIPT = f"""
 
 
 def held(document: str, modules: Sequence[str]) -> str:
-    """The page with these scripts, and preloads of its widgets' modules, in a template, and what brings them from
-    there."""
+    """Return the page with Streamlit's scripts, and these preloads of its widgets' modules, in a template, and with the
+    script that loads them from there."""
     scripts = "".join([*STREAMLITS.findall(document), *modules])
     template = f'<template id="held-scripts">{scripts}</template><script>{SCRIPT}</script>'
-    return STREAMLITS.sub("", document).replace("</head>", f"{template}</head>", 1)  # before what says that it plays
+    # In the head: before the script that says "first-plays".
+    return STREAMLITS.sub("", document).replace("</head>", f"{template}</head>", 1)

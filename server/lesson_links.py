@@ -1,5 +1,5 @@
-"""Links of before lessons had pages of their own: a page's address with a lesson in its own view, or in a projector's,
-leads to the lesson's page, at the same step and the same scene."""
+"""Links from before lessons had pages of their own: a page's address with a lesson and the view "lesson" or "projector"
+leads to the lesson's page, at the same step and scene."""
 
 from films.lessons import library
 from films.lessons.addresses import step_address
@@ -13,19 +13,20 @@ NOTATION = "symbols"
 
 
 def lesson_page_of(page: AnyPage, scene: Scene, query: str) -> str:
-    """Where the lesson of an address is played, below the server's root; "" for an address that shows a page. On
-    another page than the step's it shows that page, with the way back to the lesson."""
+    """Return the address, below the server's root, of the page that plays the lesson of a link; "" for a link that
+    shows a page. If the page is not the step's, the link shows the page, with the way back to the lesson."""
     if scene.view not in VIEWS or not scene.lesson or not _is_of(page, scene):
         return ""
     names = {NOTATION} if _is_as_it_stands(page, scene) else {*params(page.scene)} - {*WHERE_SHOWN}
-    # As they are written: what cannot be read of them the lesson's page says.
+    # As they are written: the lesson's page reports those that cannot be read.
     fields = {name: texts[0] for name, texts in named(page.scene, fields_of(query)).items() if name in names}
     projected = {"view": "projector"} if scene.view == "projector" else {}
     return step_address(scene.lesson, scene.step, scene.again, fields | projected)
 
 
 def _is_of(page: AnyPage, scene: Scene) -> bool:
-    """Whether the step of the scene's lesson is one of this page; of a lesson that no server has, its browser knows."""
+    """Return whether the step of the scene's lesson is on this page; true for a lesson of somebody's own, which only
+    the browser knows."""
     if scene.lesson.startswith(OWN):
         return True
     lesson = library.lessons().get(scene.lesson)
@@ -33,7 +34,7 @@ def _is_of(page: AnyPage, scene: Scene) -> bool:
 
 
 def _is_as_it_stands(page: AnyPage, scene: Scene) -> bool:
-    """Whether the scene is the step's own."""
+    """Return whether the scene is the step's own, in any notation."""
     lesson = library.lessons().get(scene.lesson)
     if lesson is None or scene.again:
         return False

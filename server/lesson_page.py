@@ -1,9 +1,8 @@
 """The page of a lesson: its words, its question and the stage, without Streamlit.
 
-The document has the words of the step that is asked for, so that they are read before any script is there, and all
-steps as JSON (films/played_lesson.py, some 5 KB as they travel): the browser goes from step to step by itself, and asks
-only for films.
-"""
+The document has the words of the requested step, so that they can be read before any script is there, and all steps as
+JSON (films/played_lesson.py, some 5 KB when compressed): the browser goes from step to step by itself, and asks only
+for films."""
 
 from dataclasses import asdict
 from typing import Any
@@ -23,7 +22,7 @@ from server.wanted_film import APART
 from ui.stage import alone, served
 
 ROOT = ".."  # the way from /lesson/<name> to the server's root
-# What the lesson's scripts find and fill; of a lesson as files, too.
+# The elements that the lesson's scripts fill, also in a lesson that is exported as files.
 MAIN = """<main id="lesson"{kind}>
 <section id="words" aria-label="Lesson">
 <p id="where">{where}</p>
@@ -78,9 +77,9 @@ def document(
     projector: bool = False,
     public_url: str = "",
 ) -> str:
-    """The HTML of a lesson at a step, below sentences on the problems with its address. `opening`: the scene to begin
-    with, as fields of an address, where that is not the step's own. `public_url` begins the addresses for chats.
-    `projector`: in large type on a light ground, and what was answered before is not shown."""
+    """Return the HTML of a lesson at a step, below sentences on the problems with its address. `opening`: the scene to
+    begin with, as fields of an address, if it is not the step's own. `public_url` begins the addresses for chats.
+    `projector`: large type on a light ground, without answers that were given before."""
     played, urls = played_lesson(lesson, notation), served.urls(ROOT)
     step = played["steps"][number - 1]
     task = step["question"] or step["challenge"] or {}
@@ -105,20 +104,20 @@ def document(
 
 
 def missing(name: str) -> str:
-    """The HTML of a lesson that does not exist."""
+    """Return the HTML for a lesson that does not exist."""
     own = served.urls(ROOT)["lesson.css"]
     return MISSING.format(own=own, theme=alone.theme(":root"), name=escape.html(name), root=ROOT)
 
 
 def kind_of(step: dict[str, Any]) -> str:
-    """The attribute that says what a step asks for, which the style sheet lays out."""
+    """Return the attribute with the kind of what a step asks, for the style sheet."""
     return f' data-asks="{"challenge" if step["challenge"] else (step["question"] or {}).get("kind", "")}"'
 
 
 def _about(
     lesson: Lesson, step: dict[str, Any], number: int, opening: dict[str, str] | None, public_url: str
 ) -> list[str]:
-    """What a chat shows of a link to the step: its picture does not tell what is asked."""
+    """Return what a chat shows of a link to the step; the picture does not give the answer away."""
     address = step_address(lesson.name, number, scene=opening or {})
     fields = (step["scene"] if opening is None else opening) | {"lesson": lesson.name, "step": str(number)}
     picture = f"{public_url}/preview/{step['page']}.png?{as_text(fields)}"
@@ -127,7 +126,8 @@ def _about(
 
 
 def _preloads(step: dict[str, Any], opening: dict[str, str] | None) -> str:
-    """The film is fetched while the scripts are. plotly.js comes after them: a question can be answered without it."""
+    """Return the preload of the film, which is fetched beside the scripts. plotly.js comes after them, as a question
+    can be answered without it."""
     page = PAGES[step["page"]]
     fields = opening if opening is not None else step["scene"]
     scene = page.read(served.film_query(fields)) if fields else page.scene()
@@ -137,12 +137,12 @@ def _preloads(step: dict[str, Any], opening: dict[str, str] | None) -> str:
 
 
 def _also(step: dict[str, Any]) -> str:
-    """What is asked for with each film of a step: its challenge's check."""
+    """Return what is asked for with each film of a step: the check of its challenge."""
     return f"check={step['challenge']['check']}" if step["challenge"] else ""
 
 
 def data(played: Json, number: int, opening: dict[str, str] | None, notation: str, *, projector: bool) -> Json:
-    """What the page's script begins with: a lesson as it is played, the step, and the scene to begin with."""
+    """Return the data of the page's script: a lesson as it is played, the step, and the scene to begin with."""
     pages = {step["page"] for step in played["steps"]}
     return {
         "lesson": played,

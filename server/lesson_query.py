@@ -1,4 +1,4 @@
-"""What the address of a lesson's page says: a step, a scene, a seed, a notation, whether it is for a projector."""
+"""Reads the address of a lesson's page: a step, a scene, a seed, a notation, and whether it is for a projector."""
 
 from dataclasses import dataclass
 
@@ -13,8 +13,8 @@ PAST_END = "The lesson “{}” has {} steps; the last one is shown."
 
 @dataclass(frozen=True)
 class Opening:
-    """Where a lesson is opened: at a step's number, with the fields of a scene, None for the step's own; and sentences
-    on the problems with what was asked for."""
+    """Where a lesson is opened: the number of the step, the fields of the scene, None for the step's own, and sentences
+    on the problems with the address."""
 
     number: int
     scene: dict[str, str] | None
@@ -22,7 +22,7 @@ class Opening:
 
 
 def opening(lesson: Lesson, query: str) -> Opening:
-    """Where a query opens the lesson."""
+    """Return where a query opens the lesson."""
     wanted, steps = whole(query, "step", 1), len(lesson.steps)
     number = min(wanted, steps)
     beyond = (PAST_END.format(lesson.title, steps),) if wanted > steps else ()
@@ -35,18 +35,18 @@ def opening(lesson: Lesson, query: str) -> Opening:
 
 
 def is_projected(query: str) -> bool:
-    """Whether the lesson is to be shown in a hall."""
+    """Return whether the lesson is for a projector."""
     return fields_of(query).get("view", [""])[0] == "projector"
 
 
 def whole(query: str, name: str, least: int) -> int:
-    """The whole number of a field, at least so large; the least where there is none."""
+    """Return the whole number of a field, at least `least`, which is also the number of a field that has none."""
     text = fields_of(query).get(name, [""])[0]
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < len(str(LARGEST_SEED)) + 1 else least
     return max(number, least)
 
 
 def notation_of(query: str) -> str:
-    """The notation that is asked for, or the first."""
+    """Return the notation of a query, by default the first one."""
     named = fields_of(query).get("symbols", [FIRST])[0]
     return named if named in NOTATIONS else FIRST

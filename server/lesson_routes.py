@@ -1,11 +1,11 @@
 """Routes of lessons without Streamlit.
 
-    GET /lesson                            leads to the list of all lessons
+    GET /lesson                            redirects to the list of all lessons
     GET /lesson/NAME?step=3                the lesson at a step; with the fields of a scene, at that scene; with
                                            view=projector for the projector
-    GET /lesson/NAME/again?step=3&again=7  a step asked once more, with fresh points and numbers by this seed, as JSON
+    GET /lesson/NAME/again?step=3&again=7  a step asked again, with fresh points and numbers by this seed, as JSON
 
-404 for no such lesson, 503 where a step could not be drawn in time.
+404 if there is no such lesson, 503 if a step could not be made in time.
 """
 
 import json
@@ -35,18 +35,18 @@ from server.shared_making import LeftError, SharedMaking
 from server.static_files import accepted
 from server.token_buckets import CpuBudget
 
-SECONDS = 10.0  # that somebody waits for a step asked once more
+SECONDS = 10.0  # that a client may wait for a step asked again
 QUALITY = 4  # of Brotli
 LATE = "This step is taking longer than expected. Try again in a moment."
 
 
 async def listed(request: Request) -> Response:  # noqa: ARG001
-    """The way to the page of all lessons."""
+    """Redirect to the page of all lessons."""
     return RedirectResponse("./lessons", 301, {"cache-control": "no-cache"})
 
 
 class LessonRoutes:
-    """The routes, with a CPU budget per address."""
+    """The routes of lessons, with a CPU budget for each address."""
 
     def __init__(
         self, settings: Settings, base: str = "", pool: FairPool | None = None, readers: Readers | None = None
@@ -59,7 +59,7 @@ class LessonRoutes:
         return [Route(f"{self.base}/lesson", listed), Route(at, self.opened), Route(f"{at}/again", self.again)]
 
     async def opened(self, request: Request) -> Response:
-        """The page of a lesson."""
+        """Return the page of a lesson."""
         name, who = request.path_params["name"], client_of(request, self.settings.proxies)
         lesson = library.lessons().get(name)
         if lesson is None:
@@ -73,7 +73,7 @@ class LessonRoutes:
             return _late()
 
     async def again(self, request: Request) -> Response:
-        """A step asked once more, as JSON."""
+        """Return a step asked again, as JSON."""
         lesson, who = library.lessons().get(request.path_params["name"]), client_of(request, self.settings.proxies)
         if lesson is None:
             return PlainTextResponse("There is no such lesson.", 404)
@@ -100,7 +100,7 @@ class LessonRoutes:
 
 
 def _packed(lesson: Lesson, query: str, encoding: str, here: str) -> bytes:
-    """The page that a query asks for, in an encoding; `here` is the address of this server."""
+    """Return the page that a query asks for, in an encoding; `here` is the address of this server."""
     at = opening(lesson, query)
     page = lesson_page.document(
         lesson,

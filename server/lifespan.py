@@ -1,4 +1,4 @@
-"""The server's lifespan: starts and stops the worker processes and the watch over connections."""
+"""The server's lifespan: starts and stops the worker processes and the checks of connections."""
 
 import asyncio
 import sys
@@ -11,14 +11,14 @@ from server.connection_timeouts import watch
 from server.streamlit_patches import uvicorn_settings
 from server.worker_pool import RESERVED, WORKERS, WorkerPool
 
-# Seconds after which a thread that computes lets another have the interpreter. An answer needs it some ten times,
-# between what it reads, what a thread and a worker do for it, and what it sends; by default each may take 5 ms.
+# Seconds after which a thread that computes lets another have the interpreter. A response needs the interpreter some
+# ten times: to read, to hand work to a thread and a worker, to send. By default each of these may wait for 5 ms.
 SWITCH_INTERVAL = 0.0005
 
 
 @asynccontextmanager
 async def lifespan(app: object) -> AsyncIterator[None]:  # noqa: ARG001
-    """While the app is served, worker processes make films, and connections that stall are closed."""
+    """Make films in worker processes, and close stalled connections, while the app is served."""
     server = uvicorn_settings.settle()
     malloc_settings.apply()
     pool = WorkerPool(WORKERS + RESERVED, RESERVED)

@@ -1,4 +1,4 @@
-"""Limits on what one browser, and one address, may use: an address gets more, as a whole class may share it."""
+"""Limits on what one browser, and one address, may use. An address gets more, as a whole class may share it."""
 
 import asyncio
 import re
@@ -24,53 +24,52 @@ from server.token_buckets import TokenBuckets
 from server.websocket_filter import WebsocketFilter
 
 OPEN = 600  # connections of an address at once: four hundred people, some with two tabs
-OPENED = (1200, 20)  # connections an address may open: so many at once, then so many a second
-UPLOADS_OF_SESSION = (80_000_000, 200_000)  # bytes: four files of the largest size at once, then one in two minutes
+OPENED = (1200, 20)  # connections that an address may open: burst, and rate a second
+UPLOADS_OF_SESSION = (80_000_000, 200_000)  # bytes: a burst of four files of the largest size, then one in two minutes
 UPLOADS_OF_ADDRESS = (210_000_000, 1_000_000)
-UPLOADED = 80_000_000  # bytes of files that are on the server or on their way: four of the largest
-# Unfinished bodies other than files, announced and not yet here: bytes of an address, bytes in all, requests of an
+UPLOADED = 80_000_000  # bytes of files that are on the server or on their way: four of the largest size
+# Bodies other than files that were announced and have not arrived: bytes of an address, bytes in all, requests of an
 # address. 400 edits of 500 points have 8 MB.
 UNFINISHED_OF_ADDRESS, UNFINISHED, UNFINISHED_REQUESTS = 40_000_000, 160_000_000, 1000
 UPLOAD_SECONDS = 180.0  # the largest file in three minutes: 900 kbit a second
-PICTURES = (400, 10)  # embeds and previews without Streamlit, of an address: a class opens a slide with a film in it
+PICTURES = (400, 10)  # embeds and previews of an address, burst and rate a second: a class opens a slide with a film
 DRAWN = ("/embed/", "/preview/", "/take/")
-FILMS = (4000, 300)  # films and stills of an address, at once and a second: a class opens one link, or drags points
+FILMS = (4000, 300)  # films and stills of an address, likewise: a class opens one link, or drags points
 FILM = ("/film/", "/still/")
 UPLOAD = "/_stcore/upload_file/"
 PORT = re.compile(r"^(\[.*\]|[0-9.]+):[0-9]+$")
 DEVICE, KEY = "x-playground-device", re.compile("[0-9a-f]{16}")
-LONGEST = 64  # characters of an address, or of what is none
+LONGEST = 64  # characters of an address, or of any text in its place
 TOO_SLOW = "The file did not come in time."
-# A body in chunks of a byte keeps the event loop for long, and browsers know the length of what they send.
+# A body in chunks of one byte would occupy the event loop, and browsers know the length of what they send.
 UNSAID = "The length of what is sent must be said."
 UPLOADED_ANSWER = 204  # as Streamlit answers an upload
 REFUSED = "Too much at once from here; wait a minute and try again."
 
 
 def address(scope: Scope, proxies: int, *, whole: bool = False) -> str:
-    """The client's address, of IPv6 the network of it that one customer has, unless the `whole` is asked for. Behind so
-    many proxies it is the one that the first of them has seen; what stands further left in X-Forwarded-For anybody may
-    have written."""
+    """Return the client's address; for IPv6 the network that one customer has, unless `whole`. Behind `proxies` proxies
+    it is the address that the first of them saw; anybody may have written the entries of X-Forwarded-For left of it."""
     peer = scope.get("client")
     host = str(peer[0]) if peer else "unknown"
     if proxies:
         chain = [part.strip() for part in ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")]
         hops = [part for part in chain if part]
         host = hops[-proxies] if len(hops) >= proxies else host
-    return network(host[:LONGEST], whole=whole)  # before it is kept: anybody may have written it
+    return network(host[:LONGEST], whole=whole)  # bounded, as anybody may have written it
 
 
 def client_of(request: Request, proxies: int) -> Client:
-    """Whom a request is answered for: the client's address and, behind it, the page that asks. A page draws its key by
-    lot when it is loaded: it tells pages apart, and nobody's from another's. All that send none are as one device."""
+    """Return the client of a request: its address and, as the device, the page that asks. A page draws a random key
+    when it is loaded, which tells pages apart, but not people. All pages without a key count as one device."""
     key = request.headers.get(DEVICE, "")
     return Client(address(request.scope, proxies), key if KEY.fullmatch(key) else "")
 
 
 @lru_cache(maxsize=4096)
 def network(address: str, *, whole: bool = False) -> str:
-    """By what an address is counted: IPv4 whole, also where it is written as IPv6; of IPv6 the first 64 bits, as
-    one customer has all of those. Some proxies write a port behind it. Source: RFC 4291, 2.5.4."""
+    """Return the network by which an address is counted: all of an IPv4 address, also if it is written as IPv6; the
+    first 64 bits of IPv6, as one customer has the whole network. Some proxies add a port. Source: RFC 4291, 2.5.4."""
     bare = PORT.sub(r"\1", address).strip("[]").partition("%")[0]
     try:
         ip = ip_address(bare)
@@ -84,14 +83,15 @@ def network(address: str, *, whole: bool = False) -> str:
 
 
 class UnfinishedBodies:
-    """Count bodies that requests have announced and not sent yet: bytes in all, bytes and requests of each address."""
+    """Counts of bodies that requests have announced and not sent yet: bytes in all, bytes and requests of each
+    address."""
 
     def __init__(self) -> None:
         self.size = 0
         self.sizes, self.requests = Counter[str](), Counter[str]()
 
     def begin(self, who: str, size: int) -> bool:
-        """Count a body of so many bytes until its `end`; return False, and count nothing, if it has no room."""
+        """Count a body of `size` bytes until its `end`; return False, and count nothing, if there is no room for it."""
         if self.size + size > UNFINISHED or self.sizes[who] + size > UNFINISHED_OF_ADDRESS:
             return False
         if self.requests[who] >= UNFINISHED_REQUESTS:
@@ -102,7 +102,7 @@ class UnfinishedBodies:
         return True
 
     def end(self, who: str, size: int) -> None:
-        """Count it no more: it is here, or its request has ended."""
+        """Stop counting a body, as it has arrived, or as its request has ended."""
         self.size -= size
         self.sizes[who] -= size
         self.requests[who] -= 1
@@ -111,9 +111,9 @@ class UnfinishedBodies:
 
 
 class Limits:
-    """Middleware that bounds connections, messages, uploads and pictures. Over a bound a request is answered 429, a
-    connection closed with 1008 (policy violation), and messages are read as slowly as they may come. Who leaves in the
-    middle of a body, or is cut off there (connection_timeouts.py), is counted, and waited for by nobody."""
+    """Middleware that bounds connections, messages, uploads and pictures. Over a bound, a request is answered 429, a
+    connection is closed with 1008 (policy violation), and messages are read no faster than allowed. A client that
+    leaves in the middle of a body, or is cut off there (connection_timeouts.py), is counted in the metrics."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.connected, self.settings = app, WebsocketFilter(app), settings
@@ -133,10 +133,10 @@ class Limits:
             metrics.refused("half sent")
 
     async def _with_its_body(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer the request if its body has room among those that are not sent yet; else refuse it and close its
-        connection, before the body is read."""
+        """Answer the request if there is room for its body among the unfinished ones; else refuse it and close its
+        connection before the body is read."""
         size = announced_bytes(scope) if scope["type"] == "http" else None
-        if not size or _is_upload(scope):  # which has a bound of its own
+        if not size or _is_upload(scope):  # uploads have a bound of their own
             await self._request(scope, receive, send)
             return
         who = address(scope, self.settings.proxies)
@@ -178,7 +178,7 @@ class Limits:
         metrics.SESSIONS.inc()
         try:
             await Connection(who).serve(self.connected, scope, receive, send)
-        except WebSocketDisconnected:  # they left while Streamlit spoke; it would close what is closed already
+        except WebSocketDisconnected:  # the client left while Streamlit was sending
             metrics.refused("left")
         finally:
             metrics.SESSIONS.dec()
@@ -194,7 +194,7 @@ class Limits:
             await PlainTextResponse(REFUSED, 429)(scope, receive, send)
 
     async def _in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """An upload that is there in time; one that stops half-way is not waited for."""
+        """Receive an upload; answer 408 if it does not arrive in time."""
         try:
             async with asyncio.timeout(UPLOAD_SECONDS):
                 await self.app(scope, receive, send)
@@ -221,8 +221,8 @@ class Limits:
                 self.on_their_way -= size
 
     async def _leave_out(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Take a file and keep nothing of it. Of a refusal the browser would show a number; without a file the page
-        says in a sentence that there is no room (ui/shell/point_sources.py)."""
+        """Receive a file and keep nothing of it. For a refusal the browser would show only a number; if the file is
+        missing, the page says in a sentence that there is no room (ui/shell/point_sources.py)."""
         async with asyncio.timeout(UPLOAD_SECONDS):
             while (message := await receive()).get("more_body"):
                 pass
@@ -235,7 +235,7 @@ def _is_upload(scope: Scope) -> bool:
 
 
 def bytes_on_server() -> int:
-    """How many bytes Streamlit holds of the files of all visits."""
+    """Return the number of bytes of all files that Streamlit holds."""
     if not runtime.exists():
         return 0
     files = runtime.get_instance().uploaded_file_mgr

@@ -25,7 +25,7 @@ from ui.stage import served
 
 
 def middleware() -> list[Middleware]:
-    """The middleware, outermost first."""
+    """Return the middleware, outermost first."""
     chosen, files = settings.from_environment(), streamlits_own() | served.files()
     iframes.allow(chosen)
     return [
@@ -39,7 +39,7 @@ def middleware() -> list[Middleware]:
 
 
 def routes() -> list[BaseRoute]:
-    """Our routes, beside Streamlit's own."""
+    """Return our routes, beside Streamlit's own."""
     chosen, base = settings.from_environment(), _base()
     for_machines = [
         health(lambda: PERCEPTRON.film(LIVE), base),

@@ -21,15 +21,15 @@ from server.readers import Readers
 from server.settings import Settings
 from ui.stage.embed_options import PLAIN, EmbedOptions, embed_options
 
-WIDTH, HEIGHT = 960, 720  # pixels, where the client has room for them
+WIDTH, HEIGHT = 960, 720  # pixels, if the client has room for them
 LATE = "This is taking longer than expected. Try again in a moment."
 PICTURE = {"thumbnail_width": 1200, "thumbnail_height": 630}
 ALWAYS = {"version": "1.0", "type": "rich", "provider_name": "Playground", "cache_age": 86_400, **PICTURE}
 
 
 def route(settings: Settings, base: str, readers: Readers) -> BaseRoute:
-    """/oembed?url=: JSON of the film at an address of this server; 404 where there is none, 501 for another format, 503
-    for an address that asks too much."""
+    """Return the route /oembed?url=: JSON of the film at an address of this server; 404 if there is none, 501 for
+    another format, 503 for a client that asks too much."""
 
     async def answer(request: Request) -> Response:
         who, here = client_of(request, settings.proxies), public_url(request, settings.proxies) + base
@@ -43,7 +43,7 @@ def route(settings: Settings, base: str, readers: Readers) -> BaseRoute:
 
 
 def _answer(query: str, here: str) -> Response:
-    """The answer to a query; `here` is the address of this server."""
+    """Return the response to a query; `here` is the address of this server."""
     fields = _fields(query)
     if fields.get("format", "json") != "json":
         return PlainTextResponse("Only JSON is spoken here.", 501)
@@ -62,7 +62,7 @@ def _fields(query: str) -> dict[str, str]:
 
 
 def _options(url: str) -> EmbedOptions:
-    """The options in the address of an embed. ValueError, as a sentence, if a word of `hide` names no part."""
+    """Return the options in the address of an embed. ValueError, as a sentence, if a word of `hide` names no part."""
     fields = fields_of(url.partition("#")[0].partition("?")[2]) if "/embed/" in url else {}
     options, unknown = embed_options(fields)
     if unknown:
@@ -71,15 +71,15 @@ def _options(url: str) -> EmbedOptions:
 
 
 def discovered(page: AnyPage, scene: Scene, root: str) -> str:
-    """The <link> tag by which clients find a page's oEmbed address; none if it has no film."""
+    """Return the <link> tag by which clients find a page's oEmbed address; "" if the page has no film."""
     fields = urlencode({"format": "json", "url": f"{root}/{page.path}{_after(page, scene)}"})
     tag = f'<link rel="alternate" type="application/json+oembed" href="{escape.html(f"{root}/oembed?{fields}")}">'
     return tag if page.has_films else ""
 
 
 def _page_and_scene(url: str, root: str) -> tuple[AnyPage, Scene] | None:
-    """The page and the scene of an address below the root, of a page or of its film alone. ValueError, as a sentence,
-    where that cannot be read: nobody would see in the frame that another scene is shown."""
+    """Return the page and the scene of an address below the root, of a page or of an embed; None if no film is there.
+    ValueError, as a sentence, if the scene cannot be read, as nobody could see that the frame shows another scene."""
     address, _, query = url.partition("#")[0].partition("?")
     name = address.removeprefix(f"{root}/").removeprefix("embed/")
     page = next((page for page in PAGES.values() if name in (page.path, page.name)), None)
@@ -109,5 +109,5 @@ def _after(page: AnyPage, scene: Scene) -> str:
 
 
 def _at_most(size: int, text: str) -> int:
-    """The size, or the client's maximum if that is a number, and less."""
+    """Return the size, or the client's maximum if that is a smaller number."""
     return min(size, int(text)) if text.isascii() and text.isdigit() and 0 < len(text) < 6 else size

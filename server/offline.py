@@ -1,4 +1,4 @@
-"""The service worker, /sw.js: what a browser shows when a page cannot be fetched, such as the last film it has shown.
+"""The service worker, /sw.js: when a page cannot be fetched, the browser shows the last film that it has shown.
 
 Source: W3C, "Service Workers". Browsers take it over https, and from localhost.
 """
@@ -15,12 +15,12 @@ from starlette.routing import BaseRoute, Route
 from ui.stage import alone, faces, served
 
 HERE = Path(__file__).parent
-ROOT = "{root}"  # where the worker puts the address of the server's root
+ROOT = "{root}"  # the worker replaces it by the address of the server's root
 FILES = ("stage.css", "embedded.js", "again.js", *faces.FACES)
 
 
 def worker(base: str = "") -> BaseRoute:
-    """The route of /sw.js, at the root, as a service worker controls pages at and below its own path."""
+    """Return the route of /sw.js. It is at the root, as a service worker controls pages at and below its own path."""
 
     async def answer(request: Request) -> Response:  # noqa: ARG001
         return Response(script(), media_type="text/javascript", headers={"cache-control": "no-cache"})
@@ -30,7 +30,7 @@ def worker(base: str = "") -> BaseRoute:
 
 @cache
 def script() -> str:
-    """The worker's script, with its pages. Browsers update it as soon as one character differs."""
+    """Return the worker's script, with its pages. Browsers update it as soon as one character differs."""
     values: dict[str, Any] = {
         '"PAGE"': (HERE / "offline.html").read_text(encoding="utf-8"),
         '"FILM"': _film(),
@@ -44,7 +44,7 @@ def script() -> str:
 
 
 def _film() -> str:
-    """What the page has besides where there is a film; the worker fills in what is in braces."""
+    """Return the further part of the page if there is a film; the worker fills in what is in braces."""
     urls, text = served.urls(ROOT), (HERE / "offline_film.html").read_text(encoding="utf-8")
     names = {"STYLE": "stage.css", "PLAYER": "embedded.js", "AGAIN": "again.js"}
     for place, name in names.items():

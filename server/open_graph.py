@@ -7,7 +7,7 @@ WIDTH, HEIGHT = 1200, 630  # of a preview picture
 
 
 def tags(title: str, description: str, url: str, picture: str = "") -> list[str]:
-    """The <meta> tags of a page at an absolute address, with the address of its picture, if it has one."""
+    """Return the <meta> tags of a page at an absolute address, with the address of its picture, if it has one."""
     properties = {
         "og:type": "website",
         "og:site_name": SITE,

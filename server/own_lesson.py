@@ -1,5 +1,5 @@
-"""Reading the text of a lesson of one's own. A short text may be costly to read, so a worker process reads it, in
-turn with films and with the same deadline. Nothing is kept."""
+"""Reading the text of a lesson of somebody's own. A short text may be costly to read, so a worker process reads it, in
+turn with films and with the same timeout. Nothing is kept."""
 
 from dataclasses import dataclass
 
@@ -17,14 +17,15 @@ from server.wanted_film import UnreadableError
 
 @dataclass(frozen=True)
 class OpenedLesson:
-    """A lesson as the page plays it, and where it is opened."""
+    """A lesson in the form that the page plays, and where it is opened."""
 
     played: Json
     at: Opening
 
 
 def lesson_of(content: bytes) -> Lesson:
-    """The lesson of a text, named after its content. UnreadableError, with a sentence, if it is none."""
+    """Return the lesson of a text, named after its content. UnreadableError, as a sentence, if the text is not a
+    lesson."""
     try:
         return named_own(read(file_text(content), "", LESSON_PAGES))
     except ValueError as error:
@@ -32,12 +33,12 @@ def lesson_of(content: bytes) -> Lesson:
 
 
 def opened(content: bytes, query: str) -> OpenedLesson:
-    """The lesson of a text, opened at what a query says. UnreadableError, with a sentence, if it is none."""
+    """Return the lesson of a text, opened where a query says. UnreadableError, as a sentence, if it is not a lesson."""
     return in_worker(_opened, Scene(), content=content, query=query)
 
 
 def again(content: bytes, query: str) -> Json:
-    """A step of the lesson with fresh points and numbers; the query names the step and the seed."""
+    """Return a step of the lesson with fresh points and numbers; the query names the step and the seed."""
     return in_worker(_again, Scene(), content=content, query=query)
 
 

@@ -1,5 +1,5 @@
-"""The page of a lesson of one's own before it has one: ui/stage/lesson/ownlesson.js has the server write the lesson's
-text as the page plays it, and then begins the lesson's own scripts."""
+"""The page of a lesson of somebody's own, before the lesson is there. ui/stage/lesson/ownlesson.js posts the lesson's
+text, gets it back in the form that the page plays, and then starts the scripts of lessons."""
 
 from server.lesson_page import MAIN, ROOT
 from ui.stage import alone, served
@@ -30,7 +30,7 @@ NOTE = """<p id="note" role="alert"></p>
 
 
 def document() -> str:
-    """The HTML."""
+    """Return the HTML."""
     urls = served.urls(ROOT)
     return DOCUMENT.format(
         root=ROOT,

@@ -1,12 +1,13 @@
-"""Routes of a lesson of one's own, on the page that plays the library's. The browser has its text; the server keeps
-nothing of it.
+"""Routes of a lesson of somebody's own, which the page of the library's lessons plays. The browser has its text; the
+server keeps nothing of it.
 
     GET  /lesson/own                        the page; a lesson comes from its link, from this browser or from a file
-    POST /lesson/own/played?step=3          a lesson's text (TOML): all of it as the page plays it, as JSON; with the
-                                            fields of a scene, at that scene; with view=projector for the projector
-    POST /lesson/own/again?step=3&again=7   a lesson's text: a step asked once more, with fresh points and numbers
+    POST /lesson/own/played?step=3          for a lesson's text (TOML), all of it in the form that the page plays, as
+                                            JSON; with the fields of a scene, at that scene; with view=projector for
+                                            the projector
+    POST /lesson/own/again?step=3&again=7   for a lesson's text, a step asked again, with fresh points and numbers
 
-422 with a sentence for what is no lesson; 503 where it could not be made in time.
+422, with a sentence, for a text that is not a lesson; 503 if it could not be read in time.
 """
 
 import hashlib
@@ -40,7 +41,7 @@ from server.token_buckets import CpuBudget
 from server.wanted_film import UnreadableError
 
 T = TypeVar("T")
-SECONDS = 10.0  # that somebody waits until a lesson is read
+SECONDS = 10.0  # that a client may wait until a lesson is read
 QUALITY = 4  # of Brotli
 MOST_BYTES = 4 * LARGEST  # of a text, in UTF-8
 LATE = "This is taking longer than expected. Try again in a moment."
@@ -48,7 +49,7 @@ NO_STORE = {"cache-control": "no-store"}
 
 
 class OwnLessonRoutes:
-    """The routes, with a CPU budget per address."""
+    """The routes of people's own lessons, with a CPU budget for each address."""
 
     def __init__(
         self, settings: Settings, base: str = "", pool: FairPool | None = None, readers: Readers | None = None
@@ -62,15 +63,15 @@ class OwnLessonRoutes:
         return [Route(at, self.opened), *(Route(path, answer, methods=["POST"]) for path, answer in posted)]
 
     async def opened(self, _request: Request) -> Response:
-        """The page, without a lesson yet."""
+        """Return the page, without a lesson yet."""
         return Response(own_lesson_page.document(), media_type="text/html", headers={"cache-control": "no-cache"})
 
     async def played(self, request: Request) -> Response:
-        """A lesson's text as the page plays it."""
+        """Return a posted lesson in the form that the page plays."""
         return await self._answer(request, own_lesson.opened, _begins)
 
     async def again(self, request: Request) -> Response:
-        """A step asked once more."""
+        """Return a step of a posted lesson, asked again."""
         return await self._answer(request, own_lesson.again, lambda step, _query: step)
 
     async def _answer(
@@ -97,7 +98,7 @@ class OwnLessonRoutes:
 
 
 def _begins(lesson: OpenedLesson, query: str) -> Json:
-    """What the page begins with where a query opens the lesson, besides the problems with that query."""
+    """Return the data of the page's script for a query, and the problems with that query."""
     at = lesson.at
     data = lesson_page.data(lesson.played, at.number, at.scene, notation_of(query), projector=is_projected(query))
     return {**data, "problems": at.problems}

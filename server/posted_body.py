@@ -1,4 +1,4 @@
-"""The body of a request that posts something, as far as it is not too large."""
+"""The body of a POST, bounded."""
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
@@ -8,7 +8,8 @@ from server.wanted_film import UnreadableError
 
 
 def announced_bytes(scope: Scope) -> int | None:
-    """The length of its body that a request announces, in bytes; None without a number of at most nine digits."""
+    """Return the length of the body that a request announces, in bytes; None if it is not a number of at most nine
+    digits."""
     text = Headers(scope=scope).get("content-length", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
@@ -18,8 +19,8 @@ class TooLargeError(UnreadableError):
 
 
 async def posted_body(request: Request, most: int, what: str) -> bytes:
-    """Return the whole body. TooLargeError, naming `what` it is, once more than `most` bytes have come. It is not
-    refused by its announced length, as a client that is still sending may miss the answer."""
+    """Return the whole body. TooLargeError, which names `what` it is, once more than `most` bytes have arrived. The
+    announced length alone is no reason to refuse it, as a client that is still sending may miss the response."""
     parts, size = list[bytes](), 0
     async for part in request.stream():
         parts.append(part)

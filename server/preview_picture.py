@@ -13,10 +13,10 @@ from films.still.shapes import Plane
 from films.still.sheet import sheet
 from server.static_files import STREAMLIT
 
-SIZE = (1200, 630)  # what Open Graph's readers ask for
+SIZE = (1200, 630)  # pixels, as usual for Open Graph
 INK, SOFT, PANEL = "#1f2933", "#4b5563", "#f3f4f6"
 SCALE = 1.15  # of a plane's type and marks
-ROOM = 606  # pixels of a plane, or of all four
+ROOM = 606  # pixels: the side of one plane, or of a square of up to four
 PAD, TEXT_LEFT = 12, 660
 FONT = "SourceSansVF-Upright"
 THIN, BOLD = 400, 700
@@ -25,21 +25,21 @@ MOST_PLANES = 4
 
 @cache
 def font_file() -> Path:
-    """The app's own font, which comes with Streamlit."""
+    """Return the file of the app's own font, which comes with Streamlit."""
     (file,) = Path(STREAMLIT / "static" / "media").glob(f"{FONT}*.woff2")
     return file
 
 
 @cache
 def font(size: float, weight: int = THIN) -> ImageFont.FreeTypeFont:
-    """That font in a size and weight."""
+    """Return that font in a size and weight."""
     face = ImageFont.truetype(font_file(), round(size))
     face.set_variation_by_axes([weight])
     return face
 
 
 def png(planes: tuple[Plane, ...], title: str, words: str) -> bytes:
-    """The planes on the left, two by two where they are several; title and words on the right."""
+    """Return the picture: on the left the planes, two in a row if there are several; on the right title and words."""
     whole = Image.new("RGB", SIZE, PAPER[GROUND])
     first = planes[:MOST_PLANES]
     across = 1 if len(first) == 1 else 2
@@ -61,7 +61,7 @@ def png(planes: tuple[Plane, ...], title: str, words: str) -> bytes:
 def _paragraph(
     pen: ImageDraw.ImageDraw, words: str, top: int, type_: ImageFont.FreeTypeFont, ink: str, width: int
 ) -> int:
-    """Draw words in lines of limited length, at most eight, and return where they end."""
+    """Draw words in at most eight lines of limited length, and return the lower end."""
     lines = textwrap.wrap(words, width, max_lines=8, placeholder=" …")
     for i, line in enumerate(lines):
         pen.text((TEXT_LEFT, top + round(i * type_.size * 1.25)), line, ink, type_)

@@ -10,8 +10,8 @@ LONGEST = 255
 
 
 def public_url(connection: HTTPConnection, proxies: int) -> str:
-    """ "https://host:port"; "" without a valid host. X-Forwarded-Host and -Proto count only behind proxies: anybody
-    may write them."""
+    """Return "https://host:port"; "" without a valid host. X-Forwarded-Host and -Proto count only behind proxies, as
+    anybody may write them."""
     forwarded_host, forwarded_scheme = (_last(connection, f"x-forwarded-{name}") for name in ("host", "proto"))
     host = (forwarded_host if proxies else "") or connection.headers.get("host", "")
     if len(host) > LONGEST or not HOST.fullmatch(host):
@@ -21,13 +21,13 @@ def public_url(connection: HTTPConnection, proxies: int) -> str:
 
 
 def _last(connection: HTTPConnection, header: str) -> str:
-    """The last entry of a header, which the nearest proxy wrote."""
+    """Return the last entry of a header, which the nearest proxy wrote."""
     return connection.headers.get(header, "").rpartition(",")[2].strip()
 
 
 def hosts(headers: Headers, proxies: int) -> list[str]:
-    """All host names that the request may have been sent to; none without a valid Host. Behind proxies any entry of
-    X-Forwarded-Host may be the one that the browser knows."""
+    """Return all host names that the request may have been sent to; none without a valid Host. Behind proxies, any
+    entry of X-Forwarded-Host may be the one that the browser knows."""
     own = headers.get("host", "")
     if len(own) > LONGEST or not HOST.fullmatch(own):
         return []

@@ -8,11 +8,11 @@ from films.download import NoFileError
 from films.film_cache import cached_in_worker
 from films.scene import Scene
 
-LONGEST = 2_900  # bytes a QR code holds
+LONGEST = 2_900  # bytes that a QR code holds
 
 
 def qr_code(text: str) -> str:
-    """The text as a QR code, an SVG picture in black on white; NoFileError where it is too long."""
+    """Return the text as a QR code, an SVG picture in black on white; NoFileError if it is too long."""
     if len(text.encode()) > LONGEST:
         raise NoFileError("This scene's link is too long for a QR code. Copy it instead, or use fewer points.")
     code = segno.make(text, error="l", micro=False)
@@ -22,7 +22,7 @@ def qr_code(text: str) -> str:
 
 
 def qr_file(text: str) -> bytes:
-    """The same as a file, made in a worker: a long link takes a tenth of a second."""
+    """Return the same as a file, made in a worker, as a long link takes a tenth of a second."""
     return cached_in_worker(_file, Scene(), text=text)
 
 

@@ -2,8 +2,8 @@
 
 Reading 500 points or a lesson takes milliseconds. On the event loop, or in the order of arrival, sixty connections of
 one address would delay everybody's edits. So two threads read, first for the address that has used the least CPU lately
-(server/fair_pool.py), and the CPU time is charged to it. Short texts are read on the event loop, as a change of thread
-would take longer; they are charged, too.
+(server/fair_pool.py), and the CPU time is charged to that address. Short texts are read on the event loop, as a change
+of thread would take longer; their time is charged, too.
 """
 
 import asyncio
@@ -17,14 +17,14 @@ from server.token_buckets import CpuBudget
 
 T = TypeVar("T")
 THREADS = 2
-WAITING = 2000  # jobs that may wait, half of them of one address: a class of four hundred opens a page at the same time
+WAITING = 2000  # jobs that may wait, half of them of one address: four hundred people open a page at the same time
 SECONDS = 10.0  # that a job may take, its wait included
 SPENT = (120.0, 1.5)  # CPU seconds of an address: burst, and rate a second
 SHORT = 600  # characters of a short text: some forty points
 
 
 class Readers:
-    """Threads that read and write texts, with a CPU budget per address."""
+    """Threads that read and write texts, with a CPU budget for each address."""
 
     def __init__(self, cpu_budget: CpuBudget | None = None) -> None:
         self.cpu_budget = cpu_budget or CpuBudget(*SPENT)

@@ -1,4 +1,4 @@
-"""Making what several requests ask for at the same time once for all of them, as long as one of them waits."""
+"""Makes what several requests ask for at the same time once for all of them, as long as one of them waits."""
 
 import asyncio
 import time
@@ -16,34 +16,35 @@ from server.token_buckets import CpuBudget
 
 T = TypeVar("T")
 Pieces = Callable[[], Iterator[Callable[[], object]]]
-LINGER = 5.0  # seconds for which a task goes on after somebody was told how far it is: a busy hall asks again late
+LINGER = 5.0  # seconds for which a task goes on after a client was told its progress: a busy hall asks again late
 
 
 class LeftError(Exception):
-    """Nobody waits for this any more."""
+    """The client has left, or nobody waits for the result any more."""
 
 
 @dataclass(frozen=True)
 class Result(Generic[T]):
-    """It is made."""
+    """What was asked for, made."""
 
     result: T
 
 
 @dataclass(frozen=True)
 class Progress:
-    """So many of its pieces are made."""
+    """The number of pieces that are made so far."""
 
     pieces: int
 
 
 def no_pieces() -> Iterator[Callable[[], object]]:
-    """It is made at once."""
+    """Return nothing: the whole is made at once."""
     return iter(())
 
 
 class SharedMaking:
-    """Bodies by what is wanted, made in threads of the `pool` and charged to who asked first."""
+    """Results that are being made, by what is wanted, in threads of the `pool`. They are charged to the client that
+    asked first."""
 
     def __init__(self, pool: FairPool, cpu_budget: CpuBudget) -> None:
         self._pool, self._cpu_budget = pool, cpu_budget
@@ -59,11 +60,10 @@ class SharedMaking:
         *,
         seconds: float,
     ) -> T:
-        """What `make` returns, made once for all who ask for `wanted` now, after the pieces: each of those is a task of
-        its own for the pool. Given up once all of them have left. LeftError where this one has left, FullError where it
-        cannot wait, TimeoutError after so many seconds: then the making goes on for `LINGER` seconds, for who
-        asks again.
-        """
+        """Return what `make` returns, made once for all clients that ask for `wanted` now. Before it the pieces are
+        made, each as a task of its own for the pool. The task is given up once all these clients have left. LeftError
+        if this client has left, FullError if the queue is full, TimeoutError after `seconds`: then the task goes on for
+        `LINGER` seconds, in case the client asks again."""
         left, until = asyncio.ensure_future(_left(request)), time.monotonic() + seconds
         try:
             while True:
@@ -85,8 +85,8 @@ class SharedMaking:
     async def begun(
         self, wanted: Hashable, make: Callable[[], T], who: Client, request: Request, pieces: Pieces, patience: float
     ) -> "Result[T] | Progress":
-        """As `result`; but after `patience` seconds how many pieces are made by then. The making goes on, as long as
-        somebody asks again within `LINGER` seconds."""
+        """Return the same as `result` or, after `patience` seconds, the number of pieces made by then. The task goes on
+        as long as a client asks again within `LINGER` seconds."""
         left = asyncio.ensure_future(_left(request))
         try:
             while True:
@@ -104,7 +104,7 @@ class SharedMaking:
             left.cancel()
 
     def _keep(self, making: "_Job") -> None:
-        """Keep the task for `LINGER` seconds, in case somebody asks again."""
+        """Go on with the task for `LINGER` seconds, in case a client asks again."""
         making.waiting += 1
         asyncio.get_running_loop().call_later(LINGER, making.leave)
 
@@ -112,7 +112,7 @@ class SharedMaking:
     def _shared(
         self, wanted: Hashable, make: Callable[[], object], who: Client, pieces: Pieces
     ) -> Iterator["asyncio.Future[Any]"]:
-        """Join the making, or start it; until this context ends somebody waits for it."""
+        """Join a task, or start it. Until this context ends, a client waits for it."""
         making = self._making.get(wanted)
         if making is None or making.given_up:
             making = self._making[wanted] = _Job()
@@ -126,12 +126,12 @@ class SharedMaking:
             making.leave()
 
     async def _in_pieces(self, making: "_Job", make: Callable[[], T], who: Client, pieces: Pieces) -> T:
-        """All pieces, each in its turn, and what `make` returns."""
+        """Make all pieces, each in its turn, and return what `make` returns."""
 
         ahead: Iterator[Callable[[], object]] | None = None
 
         def one_more() -> tuple[T] | None:
-            """Make the next piece or, after the last, the whole. To find the next may take a while, too."""
+            """Make the next piece or, after the last, the whole. Finding the next piece may take a while, too."""
             nonlocal ahead
             ahead = ahead or pieces()
             piece = next(ahead, None)
@@ -152,30 +152,31 @@ class SharedMaking:
         if self._making.get(wanted) is making:
             del self._making[wanted]
         if not task.cancelled():
-            task.exception()  # asked for: asyncio logs those that nobody has looked at
+            task.exception()  # asyncio logs exceptions that nobody has retrieved
 
 
 class _Job:
-    """What is being made, and how many requests wait for it."""
+    """A task, and the number of requests that wait for it."""
 
     def __init__(self) -> None:
         self.waiting = 0
-        self.pieces = 0  # that are made
+        self.pieces = 0  # made so far
         self.made: asyncio.Future[Any] | None = None
 
     @property
     def given_up(self) -> bool:
-        """Whether all who have waited for it have left."""
+        """Whether all clients that waited for it have left."""
         return self.made is not None and not self.waiting
 
     def leave(self) -> None:
-        """One who has waited does so no more."""
+        """Count one waiting client less; cancel the task if it was the last one."""
         self.waiting -= 1
         if not self.waiting and self.made is not None:
-            self.made.cancel()  # its place in the queue is for those who wait; no further piece is begun
+            self.made.cancel()  # it leaves the queue, and no further piece is begun
 
     def run(self, work: Callable[[], T], who: Client) -> T:
-        """The result of `work`; LeftError where nobody waits any more when its turn comes, or while it waits."""
+        """Return the result of `work`; LeftError if nobody waits for it any more when its turn comes, or while it waits
+        itself."""
         with asked_for(self._still, who):
             self._still()
             return work()
@@ -186,6 +187,6 @@ class _Job:
 
 
 async def _left(request: Request) -> None:
-    """Returns once the client has disconnected; its body was read before."""
+    """Return once the client has disconnected. The request's body must have been read."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -1,6 +1,6 @@
 """Routes of the site as a whole: robots.txt, sitemap.xml, the icon, and 404 for pages that do not exist.
 
-Streamlit answers unknown paths with its own page, as if they were there.
+Streamlit answers unknown paths with its own page, as if they existed.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from server.public_url import public_url
 from server.settings import Settings
 from ui.stage import alone
 
-# What Streamlit's client asks for. Its files below /static/ are answered before (server/static_files.py).
+# Paths that Streamlit's client asks for, without its files below /static/ (server/static_files.py).
 STREAMLITS = (
     r"_stcore/(health|host-config|metrics|script-health-check|stream|upload_file/.+|bidi-components/.+|agent/.+)"
     r"|media/.+|component/.+|favicon\.png"
@@ -52,7 +52,7 @@ ONE_HOUR = {"cache-control": "public, max-age=3600"}
 
 
 class Unknown(Convertor[str]):
-    """Paths that are not Streamlit's; in the last of all routes, not ours either."""
+    """Paths that are not Streamlit's. The last of all routes uses it, so they are not ours either."""
 
     regex = rf"(?!({STREAMLITS})$).*"
 
@@ -67,8 +67,8 @@ register_url_convertor("unknown", Unknown())
 
 
 def site_routes(settings: Settings, base: str = "", others: Sequence[BaseRoute] = ()) -> list[BaseRoute]:
-    """These routes must come last: they answer all paths that no other route does, and lead to one of the `others`
-    where only a slash is too many."""
+    """Return the routes. They must come last, as they answer all paths that no other route does. They redirect to one
+    of the `others` if a path differs from its own by a slash at the end."""
     paths = {page.path for page in PAGES.values()}
 
     async def robots(request: Request) -> Response:
@@ -101,6 +101,6 @@ def site_routes(settings: Settings, base: str = "", others: Sequence[BaseRoute] 
 
 
 def _answers(routes: Sequence[BaseRoute], request: Request, path: str) -> bool:
-    """Whether one of the routes answers the request at this path."""
+    """Return whether one of the routes answers the request at this path."""
     scope = {**request.scope, "path": path, "root_path": ""}
     return path != request.scope["path"] and any(route.matches(scope)[0] is Match.FULL for route in routes)

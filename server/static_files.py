@@ -1,6 +1,6 @@
 """Files that never change under their names, compressed once: Streamlit's own, plotly.js, and the stage's modules.
 
-Streamlit sends its files as they are, 3 of the 4.5 MB of a first visit; here a browser that takes Brotli gets a third.
+Streamlit sends its files uncompressed, 3 of the 4.5 MB of a first visit; here a browser that takes Brotli gets a third.
 """
 
 import mimetypes
@@ -19,12 +19,12 @@ from server.compression import compressed
 
 FOREVER = "public, immutable, max-age=31536000"
 COMPRESSIBLE = {".js", ".css", ".svg", ".json"}
-PACKED = ".br"  # ends the name of a file that is in Brotli of the best quality already
+PACKED = ".br"  # the suffix of a file that is already in Brotli of the best quality
 STREAMLIT = Path(streamlit.__file__).parent / "static"
 
 
 def streamlits_own() -> dict[str, Path]:
-    """What Streamlit serves below /static/, by path: names hold a hash of the content."""
+    """Return the files that Streamlit serves below /static/, by path. Their names contain a hash of the content."""
     return {
         f"/static/{file.relative_to(STREAMLIT / 'static').as_posix()}": file for file in _files(STREAMLIT / "static")
     }
@@ -35,9 +35,9 @@ def _files(folder: Path) -> list[Path]:
 
 
 class StaticFiles:
-    """Middleware that answers GET and HEAD for the given paths below `base`, and hands on all else.
+    """Middleware that answers GET and HEAD for the given paths below `base`, and passes all other requests on.
 
-    Only these very paths are known: nothing of a request is ever joined to a path of this machine.
+    It knows only these paths: no part of a request is ever joined to a path of this machine.
     """
 
     def __init__(self, app: ASGIApp, files: Mapping[str, Path | bytes], base: str = "") -> None:
@@ -57,7 +57,7 @@ class StaticFiles:
         await response(name, encoding, body)(scope, receive, send)
 
     def body(self, path: str, encoding: str) -> bytes:
-        """The file's bytes in this encoding, "br", "gzip" or "" for none; a compressed one is kept."""
+        """Return the file's bytes in an encoding, "br", "gzip" or "" for none. Compressed bytes are kept."""
         if not encoding:
             return self._content(path)
         if encoding == "br" and (packed := self._packed(path)):
@@ -74,13 +74,13 @@ class StaticFiles:
         return file if isinstance(file, bytes) else file.read_bytes()
 
     def _packed(self, path: str) -> bytes | None:
-        """The bytes of a file that is in Brotli already."""
+        """Return the bytes of a file that is already in Brotli, else None."""
         file = self.files[path]
         return file.read_bytes() if isinstance(file, Path) and file.suffix == PACKED else None
 
 
 def accepted(header: str) -> str:
-    """The best encoding that an Accept-Encoding header takes: "br", else "gzip", else ""."""
+    """Return the best encoding that an Accept-Encoding header accepts: "br", else "gzip", else ""."""
     weights = {}
     for part in header.lower().split(","):
         name, _, weight = part.partition(";")

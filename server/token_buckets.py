@@ -9,8 +9,8 @@ from typing import TypeVar
 from films.film_cache import seconds_of_thread
 
 T = TypeVar("T")
-MOST_NAMES = 10_000  # the last used; a forgotten name starts with a full bucket
-BUDGET = (20.0, 0.2)  # CPU seconds of an address, burst and rate: a usual scene takes 0.02, some take long
+MOST_NAMES = 10_000  # the last used ones; a forgotten name starts with a full bucket
+BUDGET = (20.0, 0.2)  # CPU seconds of an address, burst, and rate a second: a usual scene takes 0.02, some take long
 
 
 class TokenBuckets:
@@ -21,20 +21,20 @@ class TokenBuckets:
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens, and when they were counted
 
     def take(self, name: str, tokens: float = 1.0) -> bool:
-        """Take tokens from the bucket of `name`; False, and none taken, where there are fewer."""
+        """Take tokens from the bucket of `name`; if it has fewer, take none and return False."""
         level = self._level(name)
         enough = level >= tokens
         self._put(name, level - tokens if enough else level)
         return enough
 
     def wait(self, name: str, tokens: float = 1.0) -> float:
-        """Take tokens, on credit if need be; the seconds until the bucket is out of debt."""
+        """Take tokens, on credit if need be, and return the seconds until the bucket is out of debt."""
         level = self._level(name) - tokens
         self._put(name, level)
         return max(0.0, -level / self.rate)
 
     def wait_at_most(self, name: str, seconds: float) -> float | None:
-        """Take a token, on credit if need be, and return the seconds until the bucket is out of debt; or, if these were
+        """Take a token, on credit if need be, and return the seconds until the bucket is out of debt; if that would be
         more than `seconds`, take none and return None."""
         level = self._level(name) - 1.0
         if -level / self.rate > seconds:
@@ -63,12 +63,12 @@ class CpuBudget:
         self._lock = threading.Lock()
 
     def has_left(self, name: str) -> bool:
-        """Whether `name` may cause more work."""
+        """Return whether `name` may cause more work."""
         with self._lock:
             return self._budgets.take(name, 0.0)
 
     def charge(self, name: str, work: Callable[[], T]) -> T:
-        """The result of `work`, whose CPU time is charged to `name`."""
+        """Return the result of `work`, and charge its CPU time to `name`."""
         start = seconds_of_thread()
         try:
             return work()

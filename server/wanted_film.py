@@ -1,4 +1,4 @@
-"""What a request for a film asks for, read from its query or from a posted edit, and the body that answers it."""
+"""What a request for a film asks for, read from its query or from a posted edit, and the body of the response."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -15,18 +15,18 @@ from server.compression import compressed
 QUALITY = 4  # of Brotli: half a millisecond for a film
 BEING_MADE = "This picture is being made."
 TAG = 8  # letters
-APART = ("t", "predict", *scene.WHERE_SHOWN)  # what no film depends on
+APART = ("t", "predict", *scene.WHERE_SHOWN)  # fields that no film depends on
 
 
 class UnreadableError(ValueError):
-    """A request that is no scene and no edit of one; the message is a sentence for the reader."""
+    """A request that is neither a scene nor an edit of one. The message is a sentence for the reader."""
 
 
 @dataclass(frozen=True)
 class FilmRequest:
-    """A request for a film: its page and scene, and the check of a lesson's challenge. `before`: the scene whose
-    settings were changed; `has`: the tag of the settings that the browser has. `parts`: how many pieces it is made in,
-    where the one who asks takes its beginning; the film is the same."""
+    """A request for a film: its page and scene, and the check of a lesson's challenge. `before`: the scene before a
+    change of its settings. `has`: the tag of the settings that the browser has. `parts`: the number of pieces in which
+    it is made, if the client accepts its beginning; the film is the same with and without."""
 
     page: AnyPage
     scene: Scene
@@ -36,7 +36,8 @@ class FilmRequest:
     parts: int = field(default=0, compare=False)
 
     def body(self) -> bytes:
-        """The film as it travels, JSON: the scene as a query, what may be edited in it, the verdict, and the film."""
+        """Return the body of the response, JSON: the scene as a query, what may be edited in it, the verdict, and the
+        film."""
         film: JsonFilm = self.page.json_film(self.scene)
         about: dict[str, Any] = {
             "scene": {} if self.page.example else scene.to_query(without(self.scene, *APART)),
@@ -50,7 +51,7 @@ class FilmRequest:
         return f'{json.dumps(about, separators=(",", ":"))[:-1]}{self._panel()},"film":{film.text}}}'.encode()
 
     def _panel(self) -> str:
-        """The settings; only their tag, where the browser has them already."""
+        """Return the settings; only their tag, if the browser has them already."""
         if self.page.example:
             return ""
         text = settings.panel(self.page, self.scene)
@@ -58,7 +59,8 @@ class FilmRequest:
         return f',"panel":{{"tag":"{tag}"}}' if tag == self.has else f',"panel":{text}'
 
     def begun(self, done: int, encoding: str) -> bytes:
-        """The film of the first `done` pieces, at least one, in an encoding; `said` is how far it is."""
+        """Return the body with the film of the first `done` pieces, at least one, in an encoding. It says how far the
+        film is."""
         film = self.page.json_beginning(self.scene, done)
         about = {
             "scene": scene.to_query(without(self.scene, *APART)),
@@ -69,7 +71,7 @@ class FilmRequest:
         return compressed(body, encoding, QUALITY) if encoding else body
 
     def not_begun(self) -> bytes:
-        """The answer before the first piece is made: no film, and a sentence."""
+        """Return the body before the first piece is made: a sentence, and no film."""
         sentence = self._how_far(0) if self.parts else BEING_MADE
         return json.dumps({"film": None, "said": sentence}, separators=(",", ":")).encode()
 
@@ -77,12 +79,12 @@ class FilmRequest:
         return f"{done} of {self.parts} {self.page.piece_names(self.scene)} so far."
 
     def packed(self, encoding: str) -> bytes:
-        """The film in an encoding, "br", "gzip" or "" for none."""
+        """Return the body in an encoding, "br", "gzip" or "" for none."""
         body = self.body()
         return compressed(body, encoding, QUALITY) if encoding else body
 
     def pieces(self) -> Iterator[Callable[[], object]]:
-        """What is made before the film, piece after piece."""
+        """Yield what is made before the film, piece after piece."""
         return self.page.pieces_of_film(self.scene)
 
     def _edit(self, scale: float) -> dict[str, Any] | None:
@@ -104,11 +106,12 @@ class FilmRequest:
         ).payload()
 
     def _past_end(self, last: int) -> str:
-        """The message if an edit has made the film too short for the scene's frame."""
+        """Return the message if the film is too short for the scene's frame; "" if it is not."""
         return self.page.past_end(self.scene) if self.scene.t > last and self.page.past_end else ""
 
     def _verdicts(self, n_frames: int) -> list[dict[str, Any] | None] | None:
-        """The verdict on each frame, where the check judges a frame: stepping asks no server."""
+        """Return the verdict on each frame if the check judges frames, so that stepping does not ask the server; else
+        None."""
         if self.check not in self.page.frame_checks:
             return None
         return [self._verdict(replace(self.scene, t=t)) for t in range(n_frames)]
@@ -122,7 +125,7 @@ class FilmRequest:
 
 
 def understood(page: AnyPage, query: str, body: bytes | None) -> FilmRequest:
-    """What a query and a posted body ask for. 500 points take some milliseconds."""
+    """Return what a query and a posted body ask for. 500 points take some milliseconds."""
     wanted = _anywhere(read_wanted(page, query)) if body is None else _of_posted(page, query, body)
     if not page.has_films:
         raise UnreadableError("This page has no film.")
@@ -150,7 +153,7 @@ def _of_posted(page: AnyPage, query: str, body: bytes) -> FilmRequest:
 
 
 def read_wanted(page: AnyPage, query: str) -> FilmRequest:
-    """What a query asks for; UnreadableError if it is too long or cannot be read."""
+    """Return what a query asks for; UnreadableError if it is too long or cannot be read."""
     if len(query) > LONGEST:
         raise UnreadableError(f"The scene has more than {LONGEST:,} characters.")
     fields = fields_of(query)
@@ -164,5 +167,5 @@ def read_wanted(page: AnyPage, query: str) -> FilmRequest:
 
 
 def _anywhere(wanted: FilmRequest) -> FilmRequest:
-    """The request without the fields that no film depends on, so that equal films are one."""
+    """Return the request without the fields that no film depends on, so that requests for the same film are equal."""
     return replace(wanted, scene=without(wanted.scene, *APART))

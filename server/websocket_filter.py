@@ -1,4 +1,4 @@
-"""A filter of websocket messages: close on malformed ones, drop those for developers."""
+"""A filter of websocket messages: it closes the connection on malformed ones, and drops those for developers."""
 
 from google.protobuf.message import DecodeError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -6,13 +6,13 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from films import metrics
 
-# Of all that Streamlit takes what a browser sends. The rest is for developers: clear all caches, watch files, ask git.
+# The types that browsers send. Streamlit's others are for developers: clear all caches, watch files, ask git.
 ALLOWED = {"rerun_script", "stop_script", "file_urls_request", "app_heartbeat", "deferred_file", "dataframe_chunk"}
 PROTOCOL_ERROR = 1002
 
 
 class WebsocketFilter:
-    """Middleware of websockets; it counts what it refuses and logs nothing."""
+    """Middleware for websockets. It counts what it refuses, and logs nothing."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -36,7 +36,7 @@ class WebsocketFilter:
 
 
 def kind_of(data: bytes | None) -> str | None:
-    """The type of a message, "" for an empty one; None for a malformed one."""
+    """Return the type of a message; "" for an empty one, None for a malformed one."""
     try:
         message = BackMsg.FromString(data or b"\xff")
     except DecodeError:

@@ -1,7 +1,8 @@
-"""Streamlit's JavaScript modules of widgets, to preload: the page would fetch them only once it draws the first widget.
+"""Streamlit's JavaScript modules of widgets, to preload, as the page would fetch them only when it draws the first
+widget.
 
-Its main script lists, for each kind of element, the modules that it is made of. On a slow line they would be asked for
-after all else, and behind an icon font as large as all of them.
+Streamlit's main script lists the modules of each kind of element. On a slow line they would come after everything else,
+and after an icon font as large as all of them together.
 """
 
 import json
@@ -25,7 +26,8 @@ NAMES = re.compile(r"__vite__mapDeps=.{0,80}?(\[\"[^\]]*\])")
 
 @cache
 def modules() -> tuple[str, ...]:
-    """Their paths below the server's own, each once; none where Streamlit's main script is built otherwise."""
+    """Return the paths of the modules below the server's root, each once; none if Streamlit's main script does not have
+    the expected form."""
     document = (STREAMLIT / "index.html").read_text(encoding="utf-8")
     main = MAIN.search(document)
     script = (STREAMLIT / main[1]).read_text(encoding="utf-8") if main else ""

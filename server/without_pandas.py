@@ -1,7 +1,7 @@
-"""Imported first in the process that workers are forks of: after that pandas cannot be imported there.
+"""Prevents the import of pandas. The process that workers are forks of imports this module first.
 
-scikit-learn imports pandas where it is installed, and Streamlit needs it; pandas imports pyarrow. No film needs either,
-and together they take 30 MB of memory, and as much again of files that nothing else reads.
+scikit-learn imports pandas if it is installed, as Streamlit requires; pandas imports pyarrow. No film needs either.
+Together they take 30 MB of memory, and as much again for files that nothing else reads.
 """
 
 import sys
@@ -14,7 +14,7 @@ LEFT_OUT = {"pandas", "pyarrow"}
 
 
 class PandasBlocker(MetaPathFinder):
-    """Finds no module, but says of these that they are not there."""
+    """An import hook that finds no modules, and raises ModuleNotFoundError for these."""
 
     def find_spec(
         self,

@@ -1,8 +1,8 @@
-"""The script that takes WebAssembly away from a page whose policy refuses it (headers.py).
+"""The script that removes WebAssembly from a page whose policy refuses it (headers.py).
 
-Streamlit's protobuf tries it as it is loaded, for numbers of 64 bits, and without it computes in JavaScript. Firefox
-logs each try that the policy refuses as an error. Run inline, before Streamlit's scripts: headers.py allows it by its
-hash. Seen in Streamlit 1.67.
+Streamlit's protobuf tries to use it for numbers of 64 bits when it is loaded, and computes in JavaScript without it.
+Firefox logs each attempt that the policy refuses as an error. The script is inline, before Streamlit's scripts:
+headers.py allows it by its hash. Seen in Streamlit 1.67.
 """
 
 SCRIPT = "delete globalThis.WebAssembly;"

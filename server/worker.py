@@ -1,7 +1,7 @@
-"""What runs in a worker process: it makes films for server/worker_pool.py, one at a time.
+"""The program of a worker process: it makes films for server/worker_pool.py, one at a time.
 
-On Linux multiprocessing's fork server imports `MODULES` once, and each worker is a fork of it: it starts in
-milliseconds, and shares the memory of what is imported.
+On Linux, multiprocessing's fork server imports `MODULES` once, and each worker is a fork of it: a worker starts in
+milliseconds, and shares the memory of the imported modules.
 """
 
 import gc
@@ -16,10 +16,10 @@ from films import film_cache
 from films.scikit import estimators
 from server import error_log, malloc_settings
 
-# All that films are made with, in the order in which it is imported.
+# All modules that make films, in the order of their import.
 MODULES = (f"{__package__}.without_pandas", __name__, f"{film_cache.__package__}.pages", *estimators.LIBRARIES)
-GARBAGE = 50_000  # new objects until the collector looks for cycles: a film makes that many, and hardly any cycle
-CACHE_BYTES = 30_000_000  # of runs, in all workers; the films themselves are cached in the server
+GARBAGE = 50_000  # new objects after which the collector looks for cycles: a film makes as many, and hardly any cycles
+CACHE_BYTES = 30_000_000  # of runs, in all workers together; the films themselves are cached in the server
 
 
 def serve(tasks: Connection, workers: int) -> None:
@@ -28,7 +28,7 @@ def serve(tasks: Connection, workers: int) -> None:
     malloc_settings.apply()
     for name in MODULES:
         importlib.import_module(name)
-    gc.freeze()  # the collector would write to what is imported, and unshare its memory
+    gc.freeze()  # so that the collector does not write to the imported modules, which would unshare their memory
     gc.set_threshold(GARBAGE)
     film_cache.CACHE.clear(CACHE_BYTES // workers)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):  # the server has ended
@@ -38,7 +38,7 @@ def serve(tasks: Connection, workers: int) -> None:
 
 
 def answer(task: bytes) -> bytes:
-    """The pickled result, error and CPU seconds of a task."""
+    """Return the pickled result, error and CPU seconds of a task."""
     start = time.process_time()
     try:
         make, scene, more = pickle.loads(task)

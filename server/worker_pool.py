@@ -1,10 +1,10 @@
 """Worker processes that make films, so that the server's own interpreter stays free for everybody's messages.
 
-There is one more than may work for any one address (films/fair_share.py): what a worker does is not interrupted, but
-the system shares the cores among all that work. A timeout kills the one worker and raises TooLongError, at once for the
-next minute; so ends work that nobody waits for any more, if it has gone on for longer than a new worker costs. Films
-are made in the server while no worker is there, as at the start, and where one dies on the way.
-"""
+There is one worker more than may work for any one address (films/fair_share.py): a worker cannot be interrupted, but
+the system shares the cores among all workers that are busy. A timeout kills the worker and raises TooLongError, which
+the same film then raises at once for a minute. Work that nobody waits for any more is killed, too, if it has gone on
+for longer than a new worker costs. The server itself makes a film while there is no worker, as at the start, and if the
+worker dies."""
 
 import hashlib
 import logging
@@ -29,11 +29,11 @@ from server.streamlit_patches import workers_main
 LOG = logging.getLogger(__name__)
 LINUX = sys.platform == "linux"  # elsewhere a fork of a process with libraries loaded may not be able to go on
 WORKERS = 2 if LINUX and (os.cpu_count() or 1) > 1 else 1  # for one address; the server needs half a core
-RESERVED = 1 if LINUX else 0  # more, for who has used little; elsewhere each is a process with a memory of its own
-ABANDONED_AFTER = 3.0  # seconds of a worker's work after which it is ended if nobody waits for it
-LOOK = 0.1  # seconds between two looks whether somebody does
+RESERVED = 1 if LINUX else 0  # more, for clients that have used little; elsewhere workers share no memory
+ABANDONED_AFTER = 3.0  # seconds of work after which a worker is killed if nobody waits for it
+LOOK = 0.1  # seconds between two checks whether somebody waits
 TIMEOUT = 20.0  # seconds for a film: on a busy machine the slowest takes three
-RESTART_DELAY = 10.0  # seconds before a worker that has died at once is started again
+RESTART_DELAY = 10.0  # seconds before the next start after a worker has died at once
 REFUSED_FOR = 60.0  # seconds for which a film that timed out is not begun again
 MOST_REFUSED = 100
 MOST_WHOLES = 1000  # films whose worker is remembered
@@ -49,17 +49,17 @@ class Worker:
 
 
 class WorkerPool:
-    """`start` returns at once; films are made in the workers from when they are ready."""
+    """Workers that make films. `start` returns at once; the workers are used as soon as they are ready."""
 
     def __init__(self, size: int = WORKERS, reserved: int = 0) -> None:
-        """So many workers, the last `reserved` of them for addresses that have used little."""
+        """Make a pool of `size` workers, the last `reserved` of them for addresses that have used little."""
         workers_main.withhold()
         self.size, self.reserved = size, reserved
         self._context = get_context("forkserver") if LINUX else get_context("spawn")
         self._context.set_forkserver_preload([*worker.MODULES])
         self._workers: list[Worker] = []
         self._free: set[Worker] = set()
-        self._of_whole: OrderedDict[Hashable, Worker] = OrderedDict()  # that makes the parts of a film
+        self._of_whole: OrderedDict[Hashable, Worker] = OrderedDict()  # the worker that makes the parts of a film
         self._changed = threading.Condition()
         self._closed = threading.Event()
         self._refused_until: dict[bytes, float] = {}
@@ -83,11 +83,11 @@ class WorkerPool:
 
     @property
     def n_free(self) -> int:
-        """How many of them make nothing now."""
+        """The number of workers that are idle."""
         return len(self._free)
 
     def make(self, make: Callable[..., Any], scene: Scene, more: dict[str, Any]) -> tuple[Any, float]:
-        """`make(scene, **more)`, and the CPU seconds of the worker that made it. Raises what `make` raises."""
+        """Return `make(scene, **more)`, and the CPU seconds of the worker that made it. Raises what `make` raises."""
         task = pickle.dumps((make, scene, more))
         film = hashlib.sha256(task).digest()  # the task may hold a text that must not be kept
         if time.monotonic() < self._refused_until.get(film, 0.0):
@@ -111,15 +111,15 @@ class WorkerPool:
             LOG.warning("a worker has died: %r", broken)
             return film_cache.in_process(make, scene, more)
         self._give_back(chosen)
-        result, error, seconds = pickle.loads(answer)  # raises where an error has no usual arguments
+        result, error, seconds = pickle.loads(answer)  # raises if an error has unusual arguments
         if error is not None:
-            film_cache.add_seconds_of_worker(seconds)  # what fails is charged, too
+            film_cache.add_seconds_of_worker(seconds)  # work that fails is charged, too
             raise error
         return result, seconds
 
     def _await(self, busy: Worker) -> None:
-        """Returns once the worker has answered. TooLongError after the timeout; what `still_wanted` raises, if it does:
-        either ends the worker."""
+        """Return once the worker has answered. Raise TooLongError after the timeout, or what `still_wanted` raises;
+        both kill the worker."""
         start = time.monotonic()
         while not busy.connection.poll(LOOK):
             worked = time.monotonic() - start
@@ -135,8 +135,8 @@ class WorkerPool:
                 raise
 
     def _take(self, scene: Scene) -> Worker | None:
-        """A free worker, once there is one: best the one that made other films of the same points, as it caches what
-        they are made of; for parts of one film always the same. None where no worker is ready."""
+        """Return a free worker, once there is one: if possible the one that made other films of the same points, as it
+        has their runs in its cache; for parts of one film always the same one. None if no worker is ready."""
         whole = film_cache.whole()
         with self._changed:
             self._changed.wait_for(lambda: self._chosen(scene, whole) or not self._workers)
@@ -152,7 +152,8 @@ class WorkerPool:
             return chosen
 
     def _chosen(self, scene: Scene, whole: Hashable) -> Worker | None:
-        """The best of the free workers. The reserved ones come last: they stay small."""
+        """Return the best of the free workers, None if there is none. Reserved ones come last, so that they stay
+        small."""
         its_own = self._of_whole.get(whole) if whole is not None else None
         if its_own in self._workers:
             return its_own if its_own in self._free else None
@@ -185,7 +186,7 @@ class WorkerPool:
                 self._closed.wait(RESTART_DELAY)
 
     def _run_one(self) -> bool:
-        """Start a worker and wait until it ends; whether the pool has ended it."""
+        """Start a worker and wait until it ends; return whether the pool ended it."""
         ours, theirs = self._context.Pipe()
         process = self._context.Process(
             target=worker.serve, args=(theirs, max(1, self.size - self.reserved)), daemon=True

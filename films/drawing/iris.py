@@ -3,7 +3,7 @@
 from films.film.captions import literal
 
 WIDTH, HEIGHT = 380, 240
-MIDDLE = 160  # of the flower, across
+MIDDLE = 160  # x of the flower's middle
 PETAL = "M160 118C132 100 132 40 160 20C188 40 188 100 160 118Z"
 SEPAL = "M160 124C118 96 116 30 160 8C204 30 202 96 160 124Z"
 FRONT = "M160 124C128 146 130 200 160 214C190 200 192 146 160 124Z"  # the sepal that hangs towards the reader
@@ -16,7 +16,7 @@ ACROSS, UP = "M{0} {1}H{2}M{0} {3}v8M{2} {3}v8", "M{0} {1}V{2}M{3} {1}h8M{3} {2}
 
 
 def iris_flower() -> str:
-    """The flower as SVG, in the ink of the text around it."""
+    """Return the flower as SVG, in the colour of the text around it."""
     sepals = "".join(_leaf(SEPAL, SEPAL_COLOR, turn) for turn in (-112, 112)) + _leaf(FRONT, SEPAL_COLOR, 0)
     petals = "".join(_leaf(PETAL, PETAL_COLOR, turn) for turn in (-40, 40, 0))
     of_petal = UP.format(MIDDLE, 118, 20, MIDDLE - 4) + ACROSS.format(139, 68, 181, 64)
@@ -42,5 +42,5 @@ def iris_flower() -> str:
 
 
 def _leaf(path: str, color: str, turn: int) -> str:
-    """A petal or a sepal, turned about where it begins."""
+    """Return a petal or a sepal, turned about its base."""
     return f'<path d="{path}" fill="{color}" fill-opacity="0.45" transform="rotate({turn} {MIDDLE} 121)"/>'

@@ -1,4 +1,4 @@
-"""Marks over and below the points of a plane, as they are before the first frame: lines, dots, rings, tinted sides."""
+"""Marks above and below the points of a plane, before the first frame: lines, dots, rings, tinted sides."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,12 +12,12 @@ ARROW_HEAD = 12  # pixels
 
 
 def side_tints(styles: Sequence[ClassStyle]) -> list[Path]:
-    """The half-planes "+ side" and so on, tinted in the colour of their class."""
+    """Return the half-planes "+ side" and so on, tinted in the colours of their classes."""
     return [area(f"{style.name} side", palette.tint(style.color, 0.1)) for style in styles]
 
 
 def area(name: str, color: str) -> Path:
-    """What the places enclose, without a line around it."""
+    """Return the area that the places enclose, without a line around it."""
     return Path(name=name, fill=color)
 
 
@@ -30,7 +30,7 @@ def arrow(name: str, color: str, width: float, head_size: float = ARROW_HEAD) ->
 
 
 def chain(name: str, color: str, width: float, head_size: float) -> Path:
-    """Arrows from each place to the next."""
+    """Return arrows from each place to the next."""
     return _arrows(name, color, width, head_size)
 
 
@@ -40,17 +40,17 @@ def _arrows(name: str, color: str, width: float, sizes: list[float] | float) -> 
 
 
 def wide_arrow(name: str, color: str) -> Path:
-    """An arrow wide enough to be seen under a thinner one."""
+    """Return an arrow wide enough to be seen under a thinner one."""
     return arrow(name, color, 4.5, 17)
 
 
 def word(name: str, text: str) -> Path:
-    """A word at a place."""
+    """Return a word at a place."""
     return Path(name=name, text=[text], letters=Letters(position="middle right"))
 
 
 def markers(name: str, marker: Marker, X: Floats | None = None) -> Path:
-    """Markers at the places `X (n, 2)`; without these, where a track puts them."""
+    """Return markers at the places `X (n, 2)`; without `X`, a track places them."""
     path = Path(name=name, marker=marker)
     return path if X is None else replace(path, x=X[:, 0].tolist(), y=X[:, 1].tolist())
 
@@ -60,26 +60,26 @@ def dot(name: str, color: str, *, right: bool = False) -> Path:
 
 
 def ring(name: str, size: float = 22, width: float = 2.5, color: str = palette.INK, X: Floats | None = None) -> Path:
-    """Rings around points."""
+    """Return rings around points."""
     return markers(name, Marker(symbol="circle-open", size=size, color=color, edge_width=width), X)
 
 
 def held_out(X: Floats | None = None, size: float = 6) -> Path:
-    """A small cross on each held-out point."""
+    """Return a small cross on each held-out point."""
     return markers("held out", Marker(symbol="cross-thin", size=size, edge=palette.INK, edge_width=1.5), X)
 
 
 def handles(size: float, color: str) -> Path:
-    """What can be dragged: the stage puts it there."""
+    """Return the mark for handles, which the stage places."""
     marker = Marker(size=size, color=color, symbol="circle-open-dot", edge=color, edge_width=3)
     return Path(name="handles", marker=marker, hover=None)
 
 
 def sample() -> Path:
-    """A ring around the sample, the point that the step looks at, with room for its number."""
+    """Return a ring around the point that the step looks at, with a text for its number."""
     return replace(ring("sample"), letters=Letters(position="top right"))
 
 
 def steps(color: str, width: float, dash: str | None = None) -> Stroke:
-    """The line of a step function."""
+    """Return the line of a step function."""
     return Stroke(color=color, width=width, dash=dash, steps=True)

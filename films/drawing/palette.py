@@ -13,17 +13,17 @@ GROUND = "var(--stage-ground)"
 # A colour means one thing on all pages. On charts of errors:
 TRAINING = "#6B7280"  # on the points trained on
 HELD_OUT = "#AA3377"  # on points not trained on: held out, validation, test
-BEST = "#009E73"  # the best: possible, dashed, or so far, solid; no plane of more than two classes has it
+BEST = "#009E73"  # the best possible, dashed, or the best so far, solid; on no plane of more than two classes
 # On planes, and of two things compared:
-ADDED = "#CC79A7"  # what an update adds; no plane of four classes has it
+ADDED = "#CC79A7"  # what an update adds; on no plane of four classes
 OWN = "#7B3FA0"  # the reader's own line
-OTHER = "#9A6A00"  # the other one, beside what is drawn in ink
+OTHER = "#9A6A00"  # the other one, beside one in ink
 # A loss has the same colour everywhere; the mean of the zero-one loss is the training error.
 PERCEPTRON_LOSS, ZERO_ONE_LOSS, HINGE_LOSS = "#E69F00", TRAINING, "#8C5A2B"
 GREY = "#888888"  # a line that is legible on any ground
 LOGISTIC_LOSS, SQUARED_LOSS = "#0F8B8D", "#8A63C9"
 SHADE = "#808080"  # translucent: an area that is neither class's
-SEALED, SEALED_SYMBOL = "#5B616B", "x-thin"  # points whose class is not shown; no class looks so
+SEALED, SEALED_SYMBOL = "#5B616B", "x-thin"  # points whose class is not shown
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class ClassStyle:
     symbol: str
 
 
-# How a curve of errors looks, by what its errors are of. Ink and a ring are for the frame, and for the point looked at.
+# The look of a curve of errors, by the kind of error. Ink and a ring are for the frame, and for the point looked at.
 ERRORS: Mapping[str, tuple[str, str]] = {
     "training": (TRAINING, "dot"),
     "held-out": (HELD_OUT, "dash"),
@@ -79,19 +79,19 @@ ON_DARK = {
 
 
 def tint(color: str, opacity: float) -> str:
-    """`#rrggbb` as a translucent colour."""
+    """Return `#rrggbb` as a translucent colour."""
     red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     return f"rgba({red},{green},{blue},{opacity})"
 
 
 def rgba(color: str, opacity: float) -> tuple[int, int, int, int]:
-    """`#rrggbb` as the four bytes of a picture's palette."""
+    """Return `#rrggbb` as the four bytes of a picture's palette."""
     red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     return (red, green, blue, round(255 * opacity))
 
 
 def class_names(labels: str, styles: Sequence[ClassStyle]) -> tuple[str, ...]:
-    """The names of the classes: those in `labels` ("setosa|the rest"), else their signs."""
+    """Return the names of the classes: those in `labels` ("setosa|the rest"), else their signs."""
     titles = labels.split("|") if labels else []
     titles += [""] * (len(styles) - len(titles))
     return tuple(title or style.name for title, style in zip(titles, styles, strict=False))

@@ -14,7 +14,7 @@ POINT_SIZE = 11
 
 
 def tools() -> tuple[Path, ...]:
-    """Empty marks for the point tools: the point last touched, the keyboard's crosshair, and the place looked at."""
+    """Return empty marks for the point tools: the chosen point, the keyboard's crosshair, and the query."""
     chosen = Marker(symbol="circle-open-dot", size=24, color=palette.FAINT, edge_width=1)
     cursor = Marker(symbol="cross-thin", size=26, edge=palette.INK, edge_width=2)
     probe = Marker(symbol="x", size=13, color=palette.INK, edge=palette.GROUND, edge_width=2)
@@ -22,8 +22,8 @@ def tools() -> tuple[Path, ...]:
 
 
 def points_path(points: Points, classes: Sequence[ClassStyle], size: float, unlabelled: Collection[int] = ()) -> Path:
-    """All points as one mark, so that a point keeps its number when its class changes. Hollow points are filled with
-    the ground's colour, so they stand out from tinted regions."""
+    """Return all points as one mark, so that a point keeps its number when its class changes. Hollow points are filled
+    with the ground's colour, so they stand out from tinted regions."""
     hidden = set(unlabelled)
     looks = [
         (palette.SEALED, palette.SEALED_SYMBOL) if i in hidden else (classes[c].color, classes[c].symbol)
@@ -43,7 +43,7 @@ def points_path(points: Points, classes: Sequence[ClassStyle], size: float, unla
 
 
 def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
-    """A square with equal scales, which no drag moves by default."""
+    """Return the layout of a square with equal scales; drags do not move its axes."""
     x0, x1, y0, y1 = axes
     axis = {
         "gridcolor": palette.GRID,
@@ -68,11 +68,11 @@ def layout(axes: Box, titles: tuple[str, str]) -> dict[str, Any]:
 
 
 def picture(axes: Box) -> Picture:
-    """A picture that fills the axes, row 0 at the bottom. A track sets its source."""
+    """Return a picture that fills the axes, with row 0 at the bottom. A track sets its source."""
     x0, x1, y0, y1 = axes
     return Picture(x=x0, y=y1, wide=x1 - x0, high=y1 - y0)
 
 
 def _text(name: str) -> str:
-    """A name escaped for plotly, which takes <b>, <a> and the like as markup: names are users' words."""
+    """Return a name, which is a user's text, escaped for plotly, to which <b>, <a> and the like are markup."""
     return escape.plotly(name)

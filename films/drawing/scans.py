@@ -1,5 +1,5 @@
-"""Two blurred grey pictures as a drawing, for prose: like scans of a slice of a body, one with a tumour. No body was
-scanned for them."""
+"""Two blurred grey pictures as a drawing, for prose: they look like scans of a slice of a body, one with a tumour, but
+are drawn."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,19 +9,19 @@ from films.film.pictures import palette_png
 from playground.inputs import Floats
 
 SIDE, GREYS, SEED = 64, 256, 3
-# Of each oval its middle, across and down from the upper left, and its half axes, in shares of the side.
+# Of each oval, the middle, across and down from the upper left, and the half axes, as shares of the side.
 BODY = (0.5, 0.5, 0.42, 0.36)
 LUNGS = (0.36, 0.46, 0.13, 0.19), (0.64, 0.46, 0.13, 0.19)
 TUMOUR = (0.37, 0.56, 0.06, 0.06)
 COLORS = tuple((grey, grey, grey, 255) for grey in range(GREYS))
-PICTURES = (  # with a tumour or without, its label, and what is to be seen
+PICTURES = (  # whether it has a tumour, its label, and a description
     (False, "label −: none", "A grey oval with two darker ovals in it, blurred."),
     (True, "label +: a tumour", "The same, with a small bright spot in the darker oval on the left."),
 )
 
 
 def scans() -> str:
-    """Both pictures side by side as HTML, each with its label."""
+    """Return both pictures side by side as HTML, each with its label."""
     figures = "".join(
         f'<figure style="margin:0"><img alt="{literal(description)}" src="{palette_png(scan(tumour=tumour), COLORS)}" '
         'style="width:160px;max-width:40vw;height:auto;display:block">'
@@ -32,14 +32,15 @@ def scans() -> str:
 
 
 def scan(*, tumour: bool) -> NDArray[np.uint8]:
-    """Greys 0, black, to 255, `(64, 64)`: soft ovals and noise, blurred; the same noise with a tumour and without."""
+    """Return greys from 0, black, to 255, `(64, 64)`: soft ovals and noise, blurred. The noise is the same with and
+    without a tumour."""
     picture = 40 + 110 * _oval(*BODY) - 70 * sum(_oval(*lung) for lung in LUNGS) + 95 * tumour * _oval(*TUMOUR)
     noise = np.random.default_rng(SEED).normal(0, 22, (SIDE, SIDE))
     return np.clip(_blurred(picture + noise), 0, GREYS - 1).astype(np.uint8)
 
 
 def _oval(across: float, down: float, wide: float, high: float) -> Floats:
-    """1 inside an oval, which falls to 0 across its edge. Row 0 is the lowest."""
+    """Return 1 inside an oval and 0 outside, with a soft edge. Row 0 is the lowest."""
     x, y = np.meshgrid(*[(np.arange(SIDE) + 0.5) / SIDE] * 2)
     from_middle = np.hypot((x - across) / wide, (1 - y - down) / high)
     inside: Floats = np.clip((1 - from_middle) * 6 + 0.5, 0, 1)
@@ -47,7 +48,7 @@ def _oval(across: float, down: float, wide: float, high: float) -> Floats:
 
 
 def _blurred(picture: Floats) -> Floats:
-    """Each pixel the mean of the nine around it."""
+    """Return the picture, each pixel of which becomes the mean of the 3 x 3 around it."""
     wide = np.pad(picture, 1, mode="edge")
     blurred: Floats = np.mean([wide[i : i + SIDE, j : j + SIDE] for i in range(3) for j in range(3)], axis=0)
     return blurred

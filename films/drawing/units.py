@@ -1,11 +1,12 @@
-"""Units of a network as a drawing, for captions and prose: circles in columns, and wires with a number each."""
+"""Units of a network as a drawing, for captions and prose: circles in columns, and wires, each with its weight."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from films.film.captions import literal
 
-APART, REACH, RADIUS, LINE = 150, 62, 16, 14  # between columns; of numbers before a unit; of a unit; between numbers
+# Between columns; from a unit to the outer end of the weights before it; of a unit; between the lines of weights.
+APART, REACH, RADIUS, LINE = 150, 62, 16, 14
 LEFT = RADIUS + 4
 
 Rows = Sequence[Sequence[str]]
@@ -13,16 +14,16 @@ Rows = Sequence[Sequence[str]]
 
 @dataclass(frozen=True)
 class Layer:
-    """Units by their `names`, and what stands at the wires into each: `weights`, a row a unit, with an entry for each
-    unit before, and one more for the constant 1, if there is one before."""
+    """Units by their `names`, and the texts at the wires into them: `weights` has a row for each unit, with an entry
+    for each unit of the layer before, and a further one for a constant 1 there, if it has one."""
 
     names: Sequence[str]
     weights: Rows
 
 
 def diagram(inputs: Sequence[str], layers: Sequence[Layer], description: str) -> str:
-    """The units as SVG: `inputs` on the left, then a column for each layer; `description`: in words. A column that has
-    fewer units than the next has weights gets the constant 1 as its last."""
+    """Return the units as SVG: `inputs` on the left, then a column for each layer. `description`: the drawing in words.
+    A column with fewer units than the next layer has weights gets a constant 1 as its last unit."""
     columns = [list(inputs), *(list(layer.names) for layer in layers)]
     for column, layer in zip(columns, layers, strict=False):
         column.extend(["1"] * (len(layer.weights[0]) - len(column)))
@@ -45,12 +46,12 @@ def diagram(inputs: Sequence[str], layers: Sequence[Layer], description: str) ->
 
 
 def _places(count: int, column: int, height: int) -> list[tuple[int, int]]:
-    """The middles of a column's units, evenly down the drawing."""
+    """Return the middles of a column's units, evenly down the drawing."""
     return [(LEFT + column * APART, round(height * (i + 0.5) / count)) for i in range(count)]
 
 
 def _wires(row: Sequence[str], before: Sequence[tuple[int, int]], x: int, y: int) -> list[str]:
-    """A line from each unit before to where its number stands."""
+    """Return a line from each unit of the layer before to its weight or, if it has none, to the unit at (x, y)."""
     ends = (_height(y, i, len(row)) - 4 for i in range(len(row)))
     reach = [REACH if words else RADIUS for words in row]
     return [
@@ -60,7 +61,7 @@ def _wires(row: Sequence[str], before: Sequence[tuple[int, int]], x: int, y: int
 
 
 def _numbers(row: Sequence[str], x: int, y: int) -> list[str]:
-    """The numbers at the wires' ends, in the order of the units that these come from."""
+    """Return the weights at the ends of the wires, in the order of the units from which the wires come."""
     return [
         f'<text x="{x - RADIUS - 3}" y="{_height(y, i, len(row))}">{literal(words)}</text>'
         for i, words in enumerate(row)
@@ -69,7 +70,7 @@ def _numbers(row: Sequence[str], x: int, y: int) -> list[str]:
 
 
 def _height(y: int, i: int, count: int) -> int:
-    """The base line of number i of so many before a unit."""
+    """Return the base line of weight i of `count` before a unit."""
     return round(y + (i - (count - 1) / 2) * LINE) + 4
 
 
@@ -82,7 +83,7 @@ def _units(names: Sequence[str], places: Sequence[tuple[int, int]]) -> list[str]
 
 
 def perceptron_unit() -> str:
-    """The perceptron: two inputs and a constant 1, their weights, the sum, and its sign."""
+    """Return a drawing of the perceptron: two inputs and a constant 1, their weights, the sum, and its sign."""
     description = (
         "The inputs x1, x2 and a constant 1, with weights w1, w2 and w0, go into a sum, and the sum into its sign."
     )

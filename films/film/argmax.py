@@ -1,4 +1,4 @@
-"""Pictures of the argmax of K quadratic polynomials, computed cell by cell where they are shown.
+"""Pictures of the argmax of K quadratic polynomials. The browser computes them, cell by cell.
 
 A polynomial is (a, b, c, d, e, f) for a x^2 + b xy + c y^2 + d x + e y + f, where x and y run from -1 to 1 across the
 picture. A hundred bytes describe a picture of any resolution, so that long films may have fine ones.
@@ -13,24 +13,25 @@ from numpy.typing import NDArray
 from films.film.pictures import Color, palette_png
 from playground.inputs import Floats
 
-CLEAR, HATCH, FIRST = 0, 1, 2  # colour numbers; from FIRST on those of the K winners in turn
+CLEAR, HATCH, FIRST = 0, 1, 2  # numbers of colours; from FIRST on, those of the K winners in turn
 STRIPE = 3  # cells
-LEAST = 1e-3  # tolerance in tenths: in floats 0.6 is a little more than six tenths
+LEAST = 1e-3  # a tolerance in tenths: as a float, 0.6 is a little more than six tenths
 
 
 @lru_cache(maxsize=8)
 def hatched(shape: tuple[int, ...]) -> NDArray[np.uint8]:
-    """Diagonal stripes, of HATCH and CLEAR."""
+    """Return a picture of diagonal stripes, of HATCH and CLEAR."""
     rows, cols = np.indices(shape)
     return np.where((rows + cols) // STRIPE % 2 == 0, HATCH, CLEAR).astype(np.uint8)
 
 
 @dataclass(frozen=True, eq=False)
 class ArgmaxPictures:
-    """A column of pictures of `side` x `side` cells, from `forms (n, K, 6)` as float32; NaN: undecided, hatched.
+    """A column of n pictures of `side` x `side` cells, from `forms (n, K, 6)` as float32. A picture with a NaN among
+    its forms is undecided, and hatched.
 
     Each of the K winners has `shades` colours: one, or one for each tenth of its certainty 1 / sum over k of exp(p_k -
-    p_winner), rounded up, from 11 - `shades` tenths to ten. ValueError where a colour is missing.
+    p_winner), rounded up, from 11 - `shades` tenths to ten. ValueError if a colour is missing.
     """
 
     forms: NDArray[np.float32]
@@ -52,7 +53,7 @@ class ArgmaxPictures:
         return palette_png(self.levels(i), self.colors)
 
     def levels(self, i: int) -> NDArray[np.uint8]:
-        """The colour numbers of picture i, `(side, side)`. Row 0 is the lowest."""
+        """Return the numbers of the colours of picture i, `(side, side)`. Row 0 is the lowest."""
         if np.isnan(self.forms[i]).any():
             return hatched((self.side, self.side))
         values = _values(self.forms[i].astype(np.float64), (2 * np.arange(self.side) + 1) / self.side - 1)
@@ -65,8 +66,8 @@ class ArgmaxPictures:
 
 
 def _values(forms: Floats, at: Floats) -> Floats:
-    """The K polynomials on a grid: `(K, rows, cols)`. In the order in which ui/stage/plane/pictures.js adds and
-    multiplies, so that both round alike and no cell goes to another winner."""
+    """Return the values of the K polynomials on a grid: `(K, rows, cols)`. They are added and multiplied in the same
+    order as in ui/stage/plane/pictures.js, so that both round alike and no cell has another winner there."""
     a, b, c, d, e, f = forms.T[:, :, None, None]
     x, y = at[None, None, :], at[None, :, None]
     return (a * x + (b * y + d)) * x + ((c * y + e) * y + f)

@@ -11,20 +11,20 @@ from films.film.numbers import number
 from films.film.shapes import NUMBERS, TEXT, WHOLE, Shapes
 
 # The places on the stage that show a caption; ui/stage/markup.js makes them.
-WHYS = ("why", "why 2", "why 3", "why 4")  # of several planes, one each
+WHYS = ("why", "why 2", "why 3", "why 4")  # one for each plane
 PLANES = ("plane", "plane 2", "plane 3", "plane 4")
 SLOTS = ("frame", "next", "legend", "verdict", *WHYS, *PLANES, "confusion")
 HOLE = re.compile(r"\{(\w+)(?::(\w))?\}")
 FIRST_LETTER = re.compile(r"^(?:<b>)?[A-Z](?![A-Z])")
-BEFORE_PER_CENT = re.compile(r"(?<=[\d}]) (?=%)")  # where no line breaks
+BEFORE_PER_CENT = re.compile(r"(?<=[\d}]) (?=%)")  # no line may break here
 
 
 @dataclass(frozen=True)
 class Caption:
-    """HTML templates with holes `{name}`, `{name:p}` or `{name:s}` (the form of `numbers.number`), and `values`, what
-    fills a hole where that is not the column of the same name; `which` picks the template.
+    """HTML templates with holes `{name}`, `{name:p}` or `{name:s}`, which have a form of `numbers.number`. `values`:
+    what fills a hole, if not the column of the same name. `which`: the number of each frame's template.
 
-    Text from columns is escaped: class names are users' words.
+    Text from columns is escaped, as class names are users' words.
     """
 
     templates: tuple[str, ...]
@@ -38,7 +38,7 @@ class Caption:
         object.__setattr__(self, "values", {**self.values, **{n: Col(n) for n in holes if n not in self.values}})
 
     def fits(self, shapes: Shapes) -> None:
-        """ValueError where the columns do not hold what the holes take."""
+        """Raise ValueError if the columns do not hold what the holes need."""
         for name, col in self.values.items():
             hole = shapes.part(f"{{{name}}}")
             if hole.entries(col, NUMBERS, WHOLE, TEXT):
@@ -55,27 +55,28 @@ class Caption:
 
 
 def ahead(words: str) -> str:
-    """Marks words of a template as being about the next step: hidden while that is to be predicted."""
+    """Mark words of a template that are about the next step: they are hidden while the reader predicts it."""
     return f'<span class="stage-ahead">{words}</span>'
 
 
 def unless_asked(words: str) -> str:
-    """Marks words of a template as being about what `QuestionTrack.hides` hides: hidden with it."""
+    """Mark words of a template that are about what `QuestionTrack.hides` hides: they are hidden with it."""
     return f'<span class="stage-unless-asked">{words}</span>'
 
 
 def continued(sentence: str) -> str:
-    """A sentence after a colon: its first letter is small, where that is not one of several capitals."""
+    """Return a sentence as it stands after a colon: with a small first letter, unless the second is a capital, too."""
     return FIRST_LETTER.sub(lambda first: first[0].lower(), sentence)
 
 
 def literal(text: str) -> str:
-    """A user's words escaped for a template: no markup, no holes, no formulas (`films.picture.tex`), and as typed."""
+    """Return a user's words, escaped for a template, so that they appear as typed: not as markup, holes or formulas
+    (`films.picture.tex`)."""
     return escape.html(text).replace("{", "&#123;").replace("$", "&#36;").replace(" %", "&#32;%")
 
 
 def render(caption: Caption, columns: Mapping[str, Column], t: int) -> str:
-    """The caption in frame `t`, as HTML."""
+    """Return the caption in frame `t`, as HTML."""
     index = 0 if caption.which is None else int(row(columns, caption.which, t))
 
     def fill(hole: re.Match[str]) -> str:

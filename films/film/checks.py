@@ -13,12 +13,12 @@ from films.film.questions import QuestionTrack
 from films.film.shapes import Lengths, ShapeCache, Shapes
 from films.film.tracks import OF_MARKS, Rows, Switch, Track
 
-Moved = dict[str | int, Lengths]  # in a figure, by mark: the attributes that change, with their numbers of entries
+Moved = dict[str | int, Lengths]  # of a figure: by mark, the attributes that change, with their numbers of entries
 
 
 def check(film: FilmParts) -> None:
-    """ValueError, in a sentence that names figure, mark and column, where the browser could not play the film: columns
-    are missing, rows do not fit, the painter cannot draw a mark, and the like."""
+    """Raise ValueError, with a sentence that names figure, mark and column, if the browser could not play the film:
+    columns are missing, rows do not fit, the painter cannot draw a mark, and the like."""
     if film.n_frames < 1:
         raise ValueError(f"n_frames is {film.n_frames}; a film has at least one frame")
     if not 1 <= film.planes <= min(4, len(film.figures)):
@@ -59,7 +59,7 @@ def check(film: FilmParts) -> None:
 
 
 def _check_scrubs(film: FilmParts) -> None:
-    """Scrubs are of charts, not planes, and give each frame its place."""
+    """Raise ValueError unless scrubs belong to charts, not planes, and have a place for each frame."""
     for figure, name in film.scrubs:
         _check_chart(film, figure, "scrubs")
         column = film.columns.get(name)
@@ -68,7 +68,7 @@ def _check_scrubs(film: FilmParts) -> None:
 
 
 def _check_grip(film: FilmParts) -> None:
-    """A grip has as many places across as up, for each frame."""
+    """Raise ValueError unless a grip has, for each frame, as many x as y."""
     if film.grip is None:
         return
     shapes = set()
@@ -82,7 +82,7 @@ def _check_grip(film: FilmParts) -> None:
 
 
 def _check_cells(film: FilmParts) -> None:
-    """Cells are counted, and one of them is in use in each frame."""
+    """Raise ValueError unless each frame has the number of one of the cells, and the chosen one exists or is 0."""
     if film.cells is None:
         return
     column, most = film.columns.get(film.cells.now), film.cells.across * film.cells.down
@@ -98,7 +98,7 @@ def _check_chart(film: FilmParts, figure: int, what: str) -> None:
 
 
 def _moved(film: FilmParts, tracks: Iterable[Track], shapes: Shapes, prefix: str = "") -> list[Moved]:
-    """The attributes that the tracks change, by figure and mark, with their numbers of entries."""
+    """Return the attributes that the tracks change, by figure and mark, with their numbers of entries."""
     by_figure: list[Moved] = [{} for _ in film.figures]
     for track in tracks:
         of_what = "picture" if isinstance(track.mark, int) else "mark"
@@ -119,7 +119,7 @@ def _moved(film: FilmParts, tracks: Iterable[Track], shapes: Shapes, prefix: str
 
 
 def _check_values(film: FilmParts, track: Track, mark: Mark, place: str) -> None:
-    """The painter must know the values that frames choose from."""
+    """Raise ValueError if the painter does not know a value that frames choose from."""
     if isinstance(track, Switch):
         painted.check_values(mark, track.attribute, (*track.on, *track.off), place)
     elif isinstance(track, Rows):
@@ -130,7 +130,8 @@ def _check_values(film: FilmParts, track: Track, mark: Mark, place: str) -> None
 
 
 def _pointed(film: FilmParts, hover: Hover, frames: Shapes, moved: list[Moved]) -> list[Moved]:
-    """The attributes that change while the pointer is on an entry of the hover's mark, which must have markers."""
+    """Return the attributes that change while the pointer is on an entry of the hover's mark. ValueError if the mark
+    has no markers."""
     place = f"hover over figure {hover.figure}, mark {hover.mark!r}"
     mark = film.mark_named(hover.figure, hover.mark)
     if not isinstance(mark, Path) or not mark.marker or mark.hover == SKIP:
@@ -153,7 +154,8 @@ def _pointed(film: FilmParts, hover: Hover, frames: Shapes, moved: list[Moved]) 
 
 
 def _check_question(film: FilmParts, question: QuestionTrack, frames: Shapes, moved: list[Moved]) -> None:
-    """A question changes only attributes that frames change too, so that the next frame resets them."""
+    """Raise ValueError unless a question changes only attributes that frames change, too, so that the next frame resets
+    them."""
     dots = next((mark for mark in film.figures[0].marks if mark.name == "points"), None)
     question.fits(frames, _entries(dots, "x", moved[0].get("points", {})) if dots else None)
     for i, changes in enumerate(_moved(film, (*question.tracks, *question.hides), frames, f"{frames.place}: ")):
@@ -166,7 +168,7 @@ def _check_question(film: FilmParts, question: QuestionTrack, frames: Shapes, mo
 
 
 def _check_marks(film: FilmParts, moved: list[Moved]) -> None:
-    """Names are unique, and a mark has as many x as y."""
+    """Raise ValueError unless names are unique, and each mark has as many x as y."""
     for i, figure in enumerate(film.figures):
         names = [mark.name for mark in figure.marks if mark.name]
         if len(set(names)) < len(names):
@@ -178,7 +180,7 @@ def _check_marks(film: FilmParts, moved: list[Moved]) -> None:
 
 
 def _check_lengths(mark: Mark, moved: Lengths, place: str) -> None:
-    """Attributes with an entry per point have the same number of entries."""
+    """Raise ValueError unless all attributes with an entry for each point have the same number of entries."""
     x = _entries(mark, "x", moved)
     for path in OF_MARKS if x is not None else ():
         there = _entries(mark, path, moved)
@@ -187,7 +189,7 @@ def _check_lengths(mark: Mark, moved: Lengths, place: str) -> None:
 
 
 def _entries(mark: Mark, path: str, moved: Lengths) -> int | None:
-    """The number of entries of an attribute; None where it varies, or where one value is for all points."""
+    """Return the number of entries of an attribute; None if it varies, or if one value is for all points."""
     if path in moved:
         return moved[path]
     entries = value(mark, path)
@@ -195,7 +197,7 @@ def _entries(mark: Mark, path: str, moved: Lengths) -> int | None:
 
 
 def _check_painted(figure: Figure, number: int, names: set[str | int]) -> None:
-    """The painter must be able to draw the marks of a figure from the first one that changes on."""
+    """Raise ValueError if the painter cannot draw the first mark of a figure that changes, or a mark after it."""
     first = next((i for i, mark in enumerate(figure.marks) if mark.name in names), len(figure.marks))
     for i, mark in enumerate(figure.marks[first:], first):
         painted.check(mark, f"figure {number}, mark {mark.name or i!r}")

@@ -1,4 +1,4 @@
-"""Columns: the arrays whose rows the frames of a film show, and how they are sent to the browser."""
+"""Columns: the arrays whose rows the frames of a film show, and their encoding for the browser."""
 
 import base64
 import zlib
@@ -20,8 +20,8 @@ INTEGERS = {
 
 @dataclass(frozen=True)
 class Col:
-    """A reference to a column: in frame t, row t of column `name`; with `at`, row `columns[at][t]`, or nothing where
-    that is negative; with `item`, one entry or several of the row."""
+    """A reference to a column: in frame t, row t of column `name`; with `at`, row `columns[at][t]`, or nothing if that
+    is negative; with `item`, one entry or several of the row."""
 
     name: str
     at: str | None = None
@@ -32,7 +32,7 @@ class Col:
 
 
 def row(columns: Mapping[str, Column], col: Col, t: int) -> Any:
-    """The value of `col` in frame `t`: a number, an array, a string, or None for nothing."""
+    """Return the value of `col` in frame `t`: a number, an array, a string, or None for nothing."""
     index = t if col.at is None else int(columns[col.at][t])
     if index < 0:
         return None
@@ -43,23 +43,24 @@ def row(columns: Mapping[str, Column], col: Col, t: int) -> Any:
 
 
 def last_frame(n_frames: int) -> NDArray[np.int8]:
-    """1 in the last frame, else 0: it picks the template that a caption has at the end."""
+    """Return 1 for the last frame and 0 for all others: the numbers of a caption's templates, if the last has its
+    own."""
     return (np.arange(n_frames) == n_frames - 1).astype(np.int8)
 
 
 def next_frame(n_frames: int) -> NDArray[np.int64]:
-    """The number of the next frame, -1 in the last: it picks the row that comes next."""
+    """Return the number of each frame's next frame, and -1 for the last: `at` of a column of next rows."""
     return np.append(np.arange(1, n_frames), -1)
 
 
 def first_rows(columns: Mapping[str, Column], name: str, count: int) -> list[Any]:
-    """The first `count` rows of a column, or all if it has fewer."""
+    """Return the first `count` rows of a column, or all if it has fewer."""
     column = columns[name]
     return [column[i] for i in range(min(count, len(column)))]
 
 
 def pack(columns: Mapping[str, Column]) -> dict[str, Any]:
-    """All columns as JSON for the browser: `{specs: {name: {type, width, from, to, ...}}, data}`.
+    """Return all columns as JSON for the browser: `{specs: {name: {type, width, from, to, ...}}, data}`.
 
     `data` is the columns' little-endian bytes, one column after the other, deflated (Deutsch 1996), in base64. Integers
     are shuffled as in HDF5: first the lowest bytes of all, then the next, since higher bytes resemble one another.
@@ -94,18 +95,18 @@ def _encoded(column: NDArray[Any] | Pictures | ArgmaxPictures) -> tuple[dict[str
 
 
 def _bytes(array: NDArray[Any]) -> bytes:
-    """The bytes row by row; of integers the lowest bytes of all first, then the next."""
+    """Return the bytes of an array row by row; for integers the lowest bytes of all, then the next ones, and so on."""
     little = np.ascontiguousarray(array, array.dtype.newbyteorder("<"))
     return little.tobytes() if array.dtype.kind == "f" else little.reshape(-1, 1).view(np.uint8).T.tobytes()
 
 
 def _width(array: NDArray[Any]) -> int:
-    """The entries of a row; 0 where a row is a single number."""
+    """Return the number of entries of a row; 0 if a row is a single number."""
     return int(array.shape[1]) if array.ndim == 2 else 0
 
 
 def narrowed(whole: NDArray[Any]) -> NDArray[Any]:
-    """Integers as the smallest type that holds them; ValueError where 32 bits do not."""
+    """Return integers in the smallest type that holds them; ValueError if 32 bits do not."""
     low, high = (0, 0) if whole.size == 0 else (int(whole.min()), int(whole.max()))
     for dtype, (least, most) in INTEGERS.items():
         if least <= low and high <= most:
@@ -114,7 +115,7 @@ def narrowed(whole: NDArray[Any]) -> NDArray[Any]:
 
 
 def _pictured(pictures: Pictures) -> tuple[dict[str, Any], NDArray[np.uint8]]:
-    """Levels row by row from the top, XOR the picture before: most bits are 0."""
+    """Return the levels row by row from the top, each picture XOR the one before, so that most bits are 0."""
     n, _, cols = pictures.levels.shape
     levels = pictures.levels[:, ::-1].reshape(n, -1)
     changes = levels.copy()
@@ -130,7 +131,8 @@ def _argmax(column: ArgmaxPictures) -> tuple[dict[str, Any], NDArray[np.float32]
 
 
 def _steps(column: NDArray[np.float32]) -> tuple[dict[str, Any], NDArray[Any]]:
-    """Floats as 65,535 steps between the least and the greatest value; 65,535 itself stands for NaN."""
+    """Return floats as whole numbers of steps from the least value: 0 to 65,534, the greatest; 65,535 stands for
+    NaN."""
     finite = np.isfinite(column)
     low, high = (float(column[finite].min()), float(column[finite].max())) if finite.any() else (0.0, 0.0)
     step = (high - low) / 65_534 or 1.0

@@ -1,13 +1,13 @@
-"""A film: figures of marks, a number of frames, and what each frame changes in them. Python computes it once, and the
-browser plays it.
+"""A film: figures of marks, a number of frames, and what each frame changes in the figures. Python computes it once,
+and the browser plays it.
 
-The numbers of all frames stand in *columns*, arrays whose rows the frames share:
+The numbers of all frames are in *columns*, arrays whose rows the frames share:
 
 - float64 columns are numbers that people read; they are sent exactly.
 - float32 columns are only drawn; they are sent as 16-bit steps of their range. NaN is not drawn.
-- integers are sent in as few bytes as they need, booleans as bits, tuples of strings as they are.
-- `Pictures` are sent as differences from one picture to the next, `ArgmaxPictures` as the polynomials they show. A row
-  of either is a PNG in Python and a canvas in the browser.
+- Integers are sent in as few bytes as they need, booleans as bits, tuples of strings as they are.
+- `Pictures` are sent as differences from one picture to the next, `ArgmaxPictures` as their polynomials. A row of
+  either is a PNG in Python and a canvas in the browser.
 
 A *track* sets an attribute of a mark to a row in each frame; a *caption* is a template with numbers from columns.
 ui/stage/film/film.js plays `Film.payload()`. `Film.at(t)` is the same frame in Python: tests compare the two.
@@ -41,13 +41,13 @@ class Frame:
 
 @dataclass(frozen=True)
 class Film(FilmParts):
-    """A film that the browser can play; ValueError where its parts do not go together."""
+    """A film that the browser can play; ValueError if its parts do not fit together."""
 
     def __post_init__(self) -> None:
         check(self)
 
     def at(self, t: int) -> Frame:
-        """Exactly what frame `t` shows; IndexError outside 0..n_frames - 1."""
+        """Return all that frame `t` shows; IndexError outside 0..n_frames - 1."""
         if not 0 <= t < self.n_frames:
             raise IndexError(f"frame {t} of a film of {self.n_frames}")
         return Frame(tuple(map(checked, self.frame(t))), self.words(t))
@@ -59,7 +59,7 @@ class Film(FilmParts):
         return unchecked(self._figure(t, range(len(self.figures))[i]))
 
     def words(self, t: int) -> dict[str, str]:
-        """The captions of frame `t`, HTML by slot."""
+        """Return the captions of frame `t`, as HTML by slot."""
         return {slot: captions.render(caption, self.columns, t) for slot, caption in self.captions.items()}
 
     def question_at(self, t: int) -> Question | None:
@@ -71,12 +71,12 @@ class Film(FilmParts):
         return next((question for question in posed if question), None)
 
     def under(self, t: int, hover: Hover, entry: int) -> tuple[go.Figure, ...]:
-        """The figures of frame `t` while the pointer is on an entry of one of its `hovers`."""
+        """Return the figures of frame `t` while the pointer is on an entry of one of the film's `hovers`."""
         figures = self._with(self.frame(t), (frozen_at(track, self.columns, t) for track in hover.tracks), entry)
         return tuple(map(checked, figures))
 
     def payload(self) -> dict[str, Any]:
-        """The film as JSON for ui/stage/film/film.js."""
+        """Return the film as JSON for ui/stage/film/film.js."""
         return {
             "figures": [packed_figure(figure) for figure in self.figures],
             "planes": self.planes,
@@ -120,11 +120,12 @@ class Film(FilmParts):
         return {"figure": track.figure, "trace": trace} | track.payload()
 
     def frame(self, t: int) -> tuple[Figure, ...]:
-        """The figures of frame `t`."""
+        """Return the figures of frame `t`."""
         return self._with(self.figures, self.tracks, t)
 
     def veiled(self, t: int) -> tuple[Figure, ...]:
-        """`frame` with answers hidden, while a lesson asks about the frame: see `HELD_BACK`. Timelines stay whole."""
+        """Return the figures of frame `t` with answers hidden, for a lesson that asks about it (see `HELD_BACK`).
+        Timelines stay whole."""
         hides = (track for question in self.questions for track in question.hides)
         hidden = {(figure, self.mark_number(figure, name)) for figure, name in self.unseen}
         return tuple(
@@ -141,7 +142,7 @@ class Film(FilmParts):
         return self._with(self.figures, (track for track in self.tracks if track.figure == i), t)[i]
 
     def _with(self, figures: tuple[Figure, ...], tracks: Iterable[Track], row: int) -> tuple[Figure, ...]:
-        """The figures with what the tracks set in them by a row."""
+        """Return the figures after the tracks have set their attributes to a row."""
         changes: dict[int, dict[str | int, dict[str, Any]]] = {}
         for track in tracks:
             there = changes.setdefault(track.figure, {}).setdefault(track.mark, {})
@@ -150,12 +151,12 @@ class Film(FilmParts):
 
 
 def chapters(turn: Ints) -> tuple[int, ...]:
-    """The frames at which a number (F,) that counts epochs, passes or the like grows."""
+    """Return the frames at which a count (F,) of epochs, passes or the like grows."""
     return tuple(int(t) for t in np.flatnonzero(np.diff(turn) > 0) + 1)
 
 
 def _moved(figure: Figure, changes: Mapping[str | int, Mapping[str, Any]]) -> Figure:
-    """The figure with changes to its marks by their names, and to its pictures by their numbers."""
+    """Return the figure with changes of its marks, by name, and of its pictures, by number."""
     marks = tuple(changed(mark, changes[mark.name]) if mark.name in changes else mark for mark in figure.marks)
     pictures = tuple(changed(each, changes[i]) if i in changes else each for i, each in enumerate(figure.pictures))
     return replace(figure, marks=marks, pictures=pictures)

@@ -1,5 +1,5 @@
-"""Lines and half-planes clipped to the axes of a figure. ui/stage/film/film.js clips them the same way to the zoomed
-axes."""
+"""Lines and half-planes, clipped to the axes of a figure. ui/stage/film/film.js clips them to the zoomed axes in the
+same way."""
 
 import math
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ Box = tuple[float, float, float, float]  # x from, x to, y from, y to
 
 
 def box(figure: Figure) -> Box:
-    """The ranges of a figure's axes, which must be fixed."""
+    """Return the ranges of a figure's axes, which must be fixed."""
     (x0, x1), (y0, y1) = (figure.layout[axis]["range"] for axis in ("xaxis", "yaxis"))
     return (float(x0), float(x1), float(y0), float(y1))
 
 
 def line(abc: Sequence[float] | None, axes: Box) -> tuple[list[float], list[float]]:
-    """The end points of a x + b y + c = 0 within the axes; empty where it misses them or where a = b = 0."""
+    """Return the end points of the line a x + b y + c = 0 within the axes; none if it misses them, or if a = b = 0."""
     corners = _corners(axes)
     x: list[float] = []
     y: list[float] = []
@@ -32,7 +32,8 @@ def line(abc: Sequence[float] | None, axes: Box) -> tuple[list[float], list[floa
 
 
 def half_plane(abc: Sequence[float] | None, axes: Box, side: int = 1) -> tuple[list[float], list[float]]:
-    """The polygon of the axes' box where side (a x + b y + c) > 0 (Sutherland and Hodgman 1974, with one edge)."""
+    """Return the polygon of the axes' box in which side (a x + b y + c) > 0 (Sutherland and Hodgman 1974, with one
+    edge)."""
     corners = _corners(axes)
     x: list[float] = []
     y: list[float] = []
@@ -71,9 +72,9 @@ LOSSES = {
 def slack(
     abc: Sequence[float] | None, points: Sequence[tuple[float, float, float]], level: float, *, both: bool = False
 ) -> tuple[list[float | None], list[float | None]]:
-    """The perpendicular from each (x, y, sign) whose margin sign (a x + b y + c) is below `level`, or with `both` above
-    it, too, to the line where the margin is `level`; a gap after each. Empty where a = b = 0, or so small that the
-    squares are 0."""
+    """Return the perpendicular from each (x, y, sign) whose margin sign (a x + b y + c) is below `level`, or with
+    `both` also above it, to the line on which the margin is `level`; a gap follows each. None if a = b = 0, or if both
+    are so small that their squares are 0."""
     x: list[float | None] = []
     y: list[float | None] = []
     a, b = (0.0, 0.0) if abc is None else (float(abc[0]), float(abc[1]))
@@ -96,8 +97,9 @@ def terms(
     beyond: bool,
     loss: str = "hinge",
 ) -> tuple[list[float | None], list[float | None]]:
-    """The margin z and the loss, one of LOSSES, of each (x, y, sign), one entry a point: a gap for points outside the
-    axes; `beyond`: only those, moved to the edge."""
+    """Return the margin z and the loss, one of LOSSES, of each (x, y, sign), with an entry for each point: None if the
+    place (z, loss) lies outside the axes. With `beyond`, None if it lies inside, and places outside are moved to the
+    edge."""
     x0, x1, y0, y1 = axes
     x: list[float | None] = []
     y: list[float | None] = []

@@ -7,7 +7,7 @@ CELL = 'style="padding:0 1em 0 0;border:0;text-align:left;font-weight:inherit"'
 
 
 def table(rows: Sequence[Sequence[str]], name: str) -> str:
-    """Rows of cells, which are HTML. What is wider than the caption scrolls, by the keys, too: as long as it does,
+    """Return a table of cells, which are HTML. A table wider than the caption scrolls, by keys, too: while it does,
     `ui/stage/film/wide.js` lets it take the focus, under this `name`."""
     lines = ("".join(f"<td {CELL}>{cell}</td>" for cell in row) for row in rows)
     body = "".join(f"<tr>{line}</tr>" for line in lines)

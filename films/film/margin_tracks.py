@@ -1,5 +1,5 @@
-"""Tracks of the margins of labelled points, computed from the line of the frame: as columns they would be n numbers a
-frame."""
+"""Tracks of the margins of n labelled points. They are computed from each frame's line, as columns of them would have n
+numbers a frame."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -34,8 +34,8 @@ class LabelledPoints:
 
 @dataclass(frozen=True)
 class Slack:
-    """The perpendicular from each point whose margin s (a x + b y + c) is below `level`, with `both` above it, too, to
-    the line where it is `level`; nothing where a = b = 0. Its length is `|level - margin| / |(a, b)|`."""
+    """The perpendicular from each point whose margin s (a x + b y + c) is below `level`, with `both` also above it, to
+    the line on which the margin is `level`; nothing if a = b = 0. Its length is `|level - margin| / |(a, b)|`."""
 
     figure: int
     mark: str
@@ -61,7 +61,7 @@ class Slack:
 @dataclass(frozen=True)
 class Terms:
     """A marker for each point at its margin z = s (a x + b y + c) and its `loss` ("hinge" is max(level - z, 0)), if
-    the axes hold it; with `beyond`, only the markers that the axes do not hold, moved to the edge."""
+    that place lies within the axes; with `beyond`, if it lies outside, moved to the edge."""
 
     figure: int
     mark: str

@@ -1,7 +1,7 @@
-"""The marks of a figure, as they are before the first frame: places on its axes, and how they are drawn.
+"""The marks of a figure before the first frame: their places on its axes, and their looks.
 
-`plotly_json.py` writes them for the browser, `still.py` puts them on paper. What is None is as in plotly where nothing
-is said.
+`plotly_json.py` writes them for the browser, `films/still/` draws them on paper. An attribute that is None has plotly's
+default.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,8 +16,8 @@ SKIP, TEXT = "skip", "text"
 
 @dataclass(frozen=True, kw_only=True)
 class Stroke:
-    """A line through the places, `width` pixels wide. `dash` is "solid", "dot" or "dash"; in `steps` it goes across
-    and then up."""
+    """A line through the places, `width` pixels wide. `dash` is "solid", "dot" or "dash". With `steps` it goes first
+    across, then up."""
 
     color: str | None = None
     width: float | None = None
@@ -27,8 +27,8 @@ class Stroke:
 
 @dataclass(frozen=True, kw_only=True)
 class Marker:
-    """A marker on each place, `size` pixels wide: numbers and names for all places, or one for each. `symbol` is one
-    of `painted.SYMBOLS`; a `directed` one points away from the place before."""
+    """A marker on each place, `size` pixels wide. Size, symbol and colour are one value for all places, or a list with
+    one for each. `symbol` is one of `painted.SYMBOLS`; a `directed` marker points away from the place before."""
 
     size: Any = None
     symbol: Any = None
@@ -40,7 +40,7 @@ class Marker:
 
 @dataclass(frozen=True, kw_only=True)
 class Letters:
-    """How the text of each place is written there. `position`: where, as "top right"."""
+    """The text that is written at each place. `position`: on which side, such as "top right"."""
 
     position: Any = None
     color: Any = None
@@ -49,12 +49,12 @@ class Letters:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Mark:
-    """What all marks have.
+    """The attributes of all marks.
 
-    name     by which frames, lessons and the pointer know it; "" for none
-    text     of each place, which the pointer reads; a path with `letters` has it written there
-    hover    what the pointer reads: "skip" nothing, "text" the text; None what the `tooltip` says, a template, or x
-             and y
+    name     the name by which frames, lessons and the pointer know it; "" for none
+    text     the text of each place, for the pointer; a path with `letters` has it written there
+    hover    what the pointer reads: nothing if "skip", the text if "text"; if None, the `tooltip`, a template, or
+             without it x and y
     right    whether its heights are on the second axis, on the right
     visible  whether it is drawn at all
     """
@@ -73,9 +73,9 @@ class Mark:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Path(Mark):
-    """Places one after the other: what they enclose is filled, a line runs through them, a marker or letters stand on
-    each. `fill` and `ground` are colours: of what is enclosed, or with `to_zero` of what lies between path and axis;
-    and of what hollow markers have within."""
+    """Places one after the other, with a line through them, and a marker or letters at each. `fill`: the colour of the
+    area that the path encloses or, with `to_zero`, of the area between path and axis. `ground`: the colour inside
+    hollow markers."""
 
     line: Stroke | None = None
     letters: Letters | None = None
@@ -86,7 +86,8 @@ class Path(Mark):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Bars(Mark):
-    """Bars from their `base`, or from 0, in the colours and with the edges of the marker; upright or `flat`."""
+    """Bars from their `base`, or from 0, with the colours and edges of the marker; upright or, if `flat`,
+    horizontal."""
 
     width: Any
     base: Values | None = None
@@ -95,8 +96,8 @@ class Bars(Mark):
 
 @dataclass(frozen=True, kw_only=True)
 class Picture:
-    """A picture below all marks, stretched over a box: its upper left corner, its sides, and its data URL, "" while
-    there is none."""
+    """A picture below all marks, stretched over a box: the box's upper left corner and sides, and the picture's data
+    URL, "" while there is none."""
 
     x: float
     y: float
@@ -108,7 +109,7 @@ class Picture:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Figure:
-    """Marks from the lowest to the topmost, pictures below them, and the `layout` of their axes as plotly has it."""
+    """Marks from the lowest to the topmost, pictures below them, and the `layout` of their axes in plotly's terms."""
 
     marks: tuple[Mark, ...]
     layout: dict[str, Any]
@@ -119,7 +120,7 @@ Changed = TypeVar("Changed", bound=Mark | Picture)
 
 
 def value(mark: Mark, path: str) -> Any:
-    """An attribute of a mark, or of a part of it, as "marker.size"; None where it has no such part."""
+    """Return an attribute of a mark or, as "marker.size", of a part of it; None if the mark has no such part."""
     whole: Any = mark
     for name in path.split("."):
         whole = getattr(whole, name, None)
@@ -127,7 +128,7 @@ def value(mark: Mark, path: str) -> Any:
 
 
 def changed(mark: Changed, changes: Mapping[str, Any]) -> Changed:
-    """The mark or picture with other values of attributes by their paths."""
+    """Return the mark or picture with other values of attributes, by their paths."""
     whole: dict[str, Any] = {}
     for path, entries in changes.items():
         part, _, name = path.rpartition(".")

@@ -1,7 +1,7 @@
-"""What captions and figures may consist of: a film with any other markup is refused.
+"""The markup that captions and figures may have: a film with any other is refused.
 
-A text that somebody forgot to escape (`films.film.escape`) could bring an element; this is the second door, so that it
-brings none that could ask for anything, lead anywhere or run.
+A text that somebody forgot to escape (`films.film.escape`) could bring an element. This second check lets no element in
+that could load anything, lead anywhere or run.
 """
 
 import re
@@ -11,7 +11,7 @@ from films.film.captions import Caption
 from films.film.marks import Figure
 from films.kept_values import kept_values
 
-# Written strictly, as all browsers read it alike: names in small letters, values in double quotes.
+# Strict, so that all browsers read it alike: names in small letters, values in double quotes.
 NAME, VALUE = r"[a-z][a-z0-9]*", r'"[^"<>]*"'
 TAG = re.compile(rf"<(?:/({NAME})|({NAME})((?: [a-zA-Z][a-zA-Z0-9-]*={VALUE})*)/?)>")
 ATTRIBUTE = re.compile(rf" ([a-zA-Z][a-zA-Z0-9-]*)=({VALUE})")
@@ -28,11 +28,11 @@ ATTRIBUTES = {
 }
 OF_PLOTLY = re.compile(r'</?(?:b|i|sub|sup|br|span)>|<span style="color:[#\w(),.-]+">')
 SHOWN = 40  # characters of refused markup in the error
-TITLES = ("title", "text", "ticktext")  # of a layout, wherever they stand: plotly's markup
+TITLES = ("title", "text", "ticktext")  # keys of a layout, at any depth, whose texts are plotly's markup
 
 
 def check_caption(caption: Caption, place: str) -> None:
-    """ValueError where a template has an element or an attribute that captions do not consist of."""
+    """Raise ValueError if a template has an element or an attribute that captions may not have."""
     for template in caption.templates:
         if foreign := _foreign(template):
             _refuse(place, foreign)
@@ -51,7 +51,7 @@ def _foreign(template: str) -> str:
 
 
 def check_layout(figure: Figure, place: str) -> None:
-    """ValueError where a title, a tick label or a note has more than type and colours."""
+    """Raise ValueError if a title, a tick label or a note has markup other than type and colours."""
     for text in _titles(figure.layout):
         if "<" in (rest := OF_PLOTLY.sub("", text)):
             _refuse(place, rest[rest.index("<") :])

@@ -14,21 +14,21 @@ from playground.inputs import Floats
 
 MINUS = "−"
 PER_CENT = "\N{NO-BREAK SPACE}%"
-# Halves are rounded up, as JavaScript's toFixed and toExponential do, not to even, as Python's format does.
+# Halves are rounded up, as by JavaScript's toFixed and toExponential, and not to even, as by Python's format.
 FOUR_DIGITS = Context(prec=4, rounding=ROUND_HALF_UP)
 DECIMALS = {0.1: 4, 0.01: 5, 0.001: 6, 0.0001: 7}  # decimals from each size on, for at least four digits
 WRITTEN = 7  # decimals of a coordinate, or of the middle of two
-SHORT = 4  # decimals of a threshold that is written in full
-LEAST_WRITTEN = Decimal("0.0001")  # smaller ones are powers of ten, with as many digits as these have
+SHORT = 4  # decimals of a threshold that stays as it is
+LEAST_WRITTEN = Decimal("0.0001")  # smaller numbers are written as `number` does, with powers of ten
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def number(value: SupportsFloat, form: str = "") -> str:
-    """`value` with four decimals or four significant digits, whichever is more; very small and large ones as powers of
-    ten.
+    """Return `value` with four decimals or four significant digits, whichever is more; very small and very large values
+    with powers of ten.
 
-    `form` is "", or "p": in parentheses when negative, to stand after "×"; or "s": as a summand, "+ 3" or "− 3" with
-    thin spaces around the sign.
+    `form` is "", or "p" for parentheses around negative values, to stand after "×", or "s" for a summand, "+ 3" or
+    "− 3" with thin spaces around the sign.
     """
     value = float(value)
     if math.isnan(value):
@@ -42,8 +42,8 @@ def number(value: SupportsFloat, form: str = "") -> str:
 
 
 def written(value: SupportsFloat, form: str = "") -> str:
-    """A coordinate as it is written, with all its digits, where it is a decimal number with at most so many decimals as
-    a plane's coordinates have, or one more, as the middle of two has; else as `number`. `form` is "" or "p"."""
+    """Return a coordinate with all its digits, if it has at most one decimal more than a plane's coordinates, as the
+    middle of two of them has; else as `number`. `form` is "" or "p"."""
     value = float(value) + 0.0
     digits = Decimal(repr(value)) if math.isfinite(value) else Decimal(0)
     exponent = int(digits.as_tuple().exponent)
@@ -54,7 +54,8 @@ def written(value: SupportsFloat, form: str = "") -> str:
 
 
 def fixed(value: SupportsFloat, decimals: int) -> str:
-    """`value` with so many decimals, as numbers that are compared have; its first digit where they would make it 0."""
+    """Return `value` with that many decimals, for numbers that are compared; with one significant digit if the decimals
+    would make it 0."""
     value = float(value) + 0.0  # which makes −0 a 0
     if math.isnan(value) or math.isinf(value):
         return number(value)
@@ -63,7 +64,8 @@ def fixed(value: SupportsFloat, decimals: int) -> str:
 
 
 def up_to_tenths(value: SupportsFloat) -> str:
-    """`value` with one decimal, or none where that is 0; as `number` where rounding would reach the next integer."""
+    """Return `value` with one decimal, or none if it is an integer; as `number` if rounding alone made it an
+    integer."""
     text = fixed(value, 1)
     if not text.endswith(".0"):
         return text
@@ -71,8 +73,8 @@ def up_to_tenths(value: SupportsFloat) -> str:
 
 
 def shortest_between(low: float, threshold: float, high: float) -> float:
-    """A threshold that separates two numbers, low <= threshold < high: as it is where it is `written` with at most
-    `SHORT` decimals; else with the fewest decimals, two or more, that lie between the two."""
+    """Return a threshold that separates two numbers, low <= threshold < high: unchanged if it is `written` with at most
+    `SHORT` decimals; else rounded to the fewest decimals, at least two, with which it lies between the two."""
     if len(written(threshold).partition(".")[2]) <= SHORT:
         return threshold
     shorter = (round(threshold, decimals) for decimals in range(2, WRITTEN))
@@ -80,29 +82,29 @@ def shortest_between(low: float, threshold: float, high: float) -> float:
 
 
 def percent(share: SupportsFloat, decimals: int = 1) -> str:
-    """A share of 1 in per cent, as `fixed`, but nothing and all of it without decimals; the sign stays beside it."""
+    """Return a share of 1 in per cent, as by `fixed`, but 0 and 1 without decimals. No line breaks before the sign."""
     text = {0.0: "0", 1.0: "100"}.get(float(share)) or fixed(100 * float(share), decimals)
     return f"{text}{PER_CENT}"
 
 
 def rounded(values: Floats, decimals: int) -> Floats:
-    """The numbers that `fixed` writes, of any shape."""
+    """Return the numbers that `fixed` writes, in an array of the same shape."""
     short = [float(f"{value:.{decimals}f}") or float(f"{value:.1g}") for value in np.ravel(values).tolist()]
     return np.array(short, dtype=np.float64).reshape(np.shape(values))
 
 
 def counted(count: int, what: str) -> str:
-    """So many of them, such as "1 point" or "1,562 updates"."""
+    """Return a number of things in words, such as "1 point" or "1,562 updates"."""
     return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
 def is_or_are(count: int) -> str:
-    """The verb after so many of them."""
+    """Return the verb for a number of things."""
     return "is" if count == 1 else "are"
 
 
 def joined_by_and(parts: Sequence[str]) -> str:
-    """Several of them in a sentence: "a, b and c"."""
+    """Return parts as a list in a sentence: "a, b and c"."""
     *others, last = parts
     return f"{', '.join(others)} and {last}" if others else last
 

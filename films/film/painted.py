@@ -1,7 +1,7 @@
-"""What ui/stage/plane/painter.js can draw.
+"""Checks that ui/stage/plane/painter.js can draw a mark.
 
-In a figure, the painter and not plotly draws the first mark that a frame changes and all marks after it. A mark that
-the painter does not know would look different from `Film.at`, so it is refused.
+In a figure, the painter and not plotly draws the first mark that a frame changes, and all marks after it. A mark that
+the painter does not know would look different from that of `Film.at`, so it is refused.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,8 @@ ENTRIES = ("x", "y", "text", "base", "width", "marker.size", "marker.color")
 
 
 def check(mark: Mark, place: str) -> None:
-    """ValueError where the painter cannot draw the mark or lacks an attribute."""
+    """Raise ValueError if the painter cannot draw the mark, or if the mark lacks an attribute that the painter
+    needs."""
     for path in ENTRIES:
         if isinstance(value(mark, path), np.ndarray):
             _refuse(place, f"{path} is an array; the painter takes lists")
@@ -45,7 +46,7 @@ def _check_path(path: Path, place: str) -> None:
 
 
 def check_figure(figure: Figure, first: int, place: str) -> None:
-    """ValueError where the painter cannot draw the marks from number `first` on as plotly would."""
+    """Raise ValueError if the painter cannot draw the marks from number `first` on as plotly would."""
     for name in ("xaxis", "yaxis", "yaxis2"):
         scale = figure.layout.get(name, {}).get("type", "linear")
         if scale not in ("linear", "log"):
@@ -65,7 +66,7 @@ def check_figure(figure: Figure, first: int, place: str) -> None:
 
 
 def check_values(mark: Mark, path: str, names: Iterable[Any], place: str) -> None:
-    """ValueError where the attribute is set to a name that the painter does not know."""
+    """Raise ValueError if the attribute is set to a name that the painter does not know."""
     part = path.rpartition(".")[0]
     if value(mark, part) is None if part else not hasattr(mark, path):
         _refuse(place, f"it has no {part or path}")

@@ -1,4 +1,4 @@
-"""The parts of a film, as they are before anything has checked that they go together."""
+"""The parts of a film, before they are checked to fit together."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,8 +14,8 @@ from films.film.tracks import Track
 
 @dataclass(frozen=True)
 class Hover:
-    """What the pointer shows on entry i of a mark's markers: the `tracks` of row i, as if i were the frame, and in the
-    tooltip the `caption` of row i. Away from the markers the tracks' marks are empty."""
+    """What the pointer shows on entry i of a mark's markers: the `tracks` at row i, as if i were the frame, and in the
+    tooltip the `caption` of row i. While the pointer is elsewhere, the tracks' marks are empty."""
 
     figure: int
     mark: str
@@ -25,13 +25,13 @@ class Hover:
 
 @dataclass(frozen=True)
 class Cells:
-    """Pictures on the first plane, each cut into `across` by `down` equal cells of a side `size`: a press on one
+    """Pictures on the first plane, each divided into `across` by `down` square cells of side `size`: a press on a cell
     chooses it.
 
     corners  the upper left corner of each picture
     name     what a cell is, as in "pixel 29"
-    now      column of the number, from 1 and row by row from the top, of the cell in use, for each frame
-    chosen   the one that the scene has chosen, whatever the frame; 0 for none
+    now      the name of the column with each frame's cell, by its number from 1, row by row from the top
+    chosen   the number of the cell that the scene has chosen, the same in all frames; 0 for none
     """
 
     corners: tuple[tuple[float, float], ...]
@@ -45,12 +45,13 @@ class Cells:
 
 @dataclass(frozen=True)
 class Pad:
-    """A square of the first plane on which a hand draws strokes: an edit of the scene (`strokes` in films/edits.py).
+    """A square of the first plane on which the reader draws strokes: an edit of the scene (`strokes` in
+    films/edits.py).
 
     corner   its upper left corner
     size     its side
-    grid     places along a side
-    strokes  what is drawn, each stroke by its places (x, y), counted from the upper left corner
+    grid     the number of places along a side
+    strokes  the strokes, each by its places (x, y), counted from the upper left corner
     """
 
     corner: tuple[float, float]
@@ -61,7 +62,7 @@ class Pad:
 
 @dataclass(frozen=True)
 class FilmParts:
-    """The parts of a film; `Film` is the same, checked.
+    """The parts of a film, not checked; `Film` is the same, checked.
 
     figures      marks on axes; the first `planes` of them are planes of the same points on the same axes
     n_frames     how many frames there are
@@ -70,20 +71,20 @@ class FilmParts:
     captions     the text of each frame, by slot: see `captions.SLOTS`
     chapters     the frames at which a new epoch (or another unit, `chapter_name`) begins
     hovers       what the pointer shows
-    scrubs       charts along whose x axis the frames lie, each with the column of the frames' places; a drag there
+    scrubs       charts with the frames along their x axes, each with the column of the frames' places; a drag there
                  moves through the film
-    grip         columns with a row for each frame, the places x and y of marks on the first plane: a drag of one moves
-                 through the film
+    grip         two columns with a row for each frame, the x and the y of places on the first plane; a drag of one of
+                 these places moves through the film
     cells        cells of the first plane that a press chooses
-    pad          where a hand draws on the first plane
-    readouts     what the pointer reads off planes, from what they hold
+    pad          where the reader draws on the first plane
+    readouts     what the pointer reads off planes
     questions    what "Predict" asks
-    revealed     markers, by figure and mark, that come in large where the film before had none
-    ways         for each mark of which another says how it came to be: figure, its name, that of the other, and
-                 whether it grows at the end of that, or stood as it in the frame before
+    revealed     marks, by figure and name, whose markers appear large if the film before did not have them
+    ways         for each mark that moves from another one: its figure, its name, the name of the other, and whether it
+                 grows at the end of the other, or stood in its place in the frame before
 
-    While the next step is to be predicted, the stage hides what would give it away: the marks `unseen`, by figure and
-    name, and in the charts `timelines` all that is right of the frame's place.
+    While the reader predicts the next step, the stage hides what would give it away: the marks `unseen`, by figure and
+    name, and in the charts of `timelines` all that is right of the frame's place.
     """
 
     figures: tuple[Figure, ...]
@@ -107,7 +108,7 @@ class FilmParts:
     readouts: tuple[Readout, ...] = ()
 
     def mark_number(self, figure: int, name: str) -> int:
-        """The number of the one mark of that name; ValueError where there is none, or more than one."""
+        """Return the number of the one mark of that name; ValueError if there is none, or more than one."""
         numbers = self._numbers[figure].get(name, [])
         if len(numbers) != 1:
             there = ", ".join(repr(each) for each in self._numbers[figure] if each)
@@ -115,7 +116,7 @@ class FilmParts:
         return numbers[0]
 
     def mark_named(self, figure: int, name: str) -> Mark:
-        """The one mark of that name; ValueError as `mark_number`."""
+        """Return the one mark of that name; ValueError as `mark_number`."""
         return self.figures[figure].marks[self.mark_number(figure, name)]
 
     @cached_property

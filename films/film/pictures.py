@@ -37,10 +37,10 @@ class Pictures:
 
 
 def palette_png(levels: NDArray[np.uint8], colors: Sequence[Color]) -> str:
-    """`levels (rows, cols)`, each the number of one of `colors`, as a data URL "data:image/png;base64,...".
+    """Return a picture as a data URL, "data:image/png;base64,...". `levels (rows, cols)` are numbers of `colors`.
 
-    Row 0 is the lowest, as in arrays over a `Grid`; in a PNG it is the topmost, so the rows are reversed here.
-    ValueError where a level has no colour.
+    Row 0 is the lowest, as in arrays over a `Grid`; in a PNG it is the topmost, so the rows are reversed.
+    ValueError if a level has no colour.
     """
     if levels.dtype != np.uint8 or levels.ndim != 2 or levels.size == 0:
         raise ValueError(f"levels must be uint8 in (rows, cols); they are {levels.dtype} in {levels.shape}")

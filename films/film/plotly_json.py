@@ -1,8 +1,7 @@
 """Figures as plotly's JSON, {"data": [...], "layout": {...}}: the one writer of marks for the browser.
 
-`go.Figure` validates every attribute, which takes ten times as long as everything else a figure needs. So films are
-sent without it; only `Film.at` makes validated figures, for tests.
-"""
+`go.Figure` validates every attribute, which takes ten times as long as everything else that a figure needs. So films
+are sent without validation; only `Film.at` makes validated figures, for tests."""
 
 import base64
 from typing import Any
@@ -16,18 +15,18 @@ from films.film.marks import Bars, Figure, Letters, Mark, Marker, Path, Picture,
 
 Spec = dict[str, Any]
 PLAIN = {bool, int, float, str, type(None)}
-# Where plotly has attributes that frames change, if not under the same name.
+# Plotly's names of attributes that frames change, if they differ.
 PATHS = {"marker.edge": "marker.line.color", "letters.position": "textposition", "wide": "sizex", "high": "sizey"}
 STEPS = "hv"  # first across, then up
 
 
 def checked(figure: Figure) -> go.Figure:
-    """Plotly's figure in plotly.js's plain style; ValueError where plotly does not know a value."""
+    """Return plotly's figure in plotly.js's plain style; ValueError if plotly does not know a value."""
     return go.Figure(_plain(figure))
 
 
 def unchecked(figure: Figure) -> go.Figure:
-    """The same without validation, in an eighth of the time."""
+    """Return the same without validation, which takes an eighth of the time."""
     return go.Figure(_plain(figure), _validate=False)
 
 
@@ -37,7 +36,7 @@ def _plain(figure: Figure) -> Spec:
 
 
 def spec(figure: Figure) -> Spec:
-    """The figure, with its arrays as they are."""
+    """Return the figure in plotly's terms, with arrays as they are."""
     images = [_image(picture) for picture in figure.pictures]
     return {
         "data": [trace(mark) for mark in figure.marks],
@@ -46,18 +45,18 @@ def spec(figure: Figure) -> Spec:
 
 
 def packed_figure(figure: Figure) -> Spec:
-    """The figure as JSON."""
+    """Return the figure as JSON."""
     return {name: packed(part) for name, part in spec(figure).items()}
 
 
 def path(attribute: str, picture: int | None = None) -> str:
-    """Where plotly has an attribute that frames change: in a trace, or of a picture in the layout."""
+    """Return plotly's path of an attribute that frames change: in a trace or, for a picture, in the layout."""
     name = PATHS.get(attribute, attribute)
     return name if picture is None else f"images[{picture}].{name}"
 
 
 def trace(mark: Mark) -> Spec:
-    """A mark as plotly's trace."""
+    """Return a mark as plotly's trace."""
     own = _path(mark) if isinstance(mark, Path) else _bars(mark) if isinstance(mark, Bars) else {}
     common = {
         "name": mark.name or None,
@@ -124,7 +123,7 @@ def _image(picture: Picture) -> Spec:
 
 
 def _stated(attributes: Spec) -> Spec:
-    """What is said of them: a part of which nothing is said is left out."""
+    """Return the attributes without those that are None or empty."""
     return {
         name: value for name, value in attributes.items() if value is not None and (type(value) is not dict or value)
     }
@@ -135,7 +134,7 @@ def _values(values: Any) -> Any:
 
 
 def packed(part: Any) -> Any:
-    """A part of a figure as JSON; arrays of numbers as plotly.js reads them, bytes in base64."""
+    """Return a part of a figure as JSON. Arrays of numbers are bytes in base64, which plotly.js reads."""
     if isinstance(part, dict):
         return {name: packed(value) for name, value in part.items()}
     if isinstance(part, (list, tuple)):

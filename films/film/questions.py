@@ -1,9 +1,8 @@
-"""Questions that a film asks before a step ("Predict"). Their answers come from the run that the film shows, so they
-are right for any points.
+"""Questions that a film asks before a step ("Predict"). Their answers come from the film's run, so they are right for
+any points.
 
-The question before frame t (the step from t - 1 to t) is the first of the film's questions with a right answer in row
-t. ui/stage/transport/predict.js asks it, waits for an answer, and steps.
-"""
+The question before frame t, on the step from t - 1 to t, is the first of the film's questions that has a right answer
+in row t. ui/stage/transport/predict.js asks it, waits for an answer, and steps."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -21,21 +20,22 @@ from playground.inputs import Floats, Ints
 
 MOST_OPTIONS = 9  # keys 1 to 9
 TURNS = ("falls", "rises", "stays")
-# Captions, HTML by slot, while a lesson asks about the film: they take the place of those that would tell the answer.
+# While a lesson asks about a film, these captions, HTML by slot, replace those that would give the answer away.
 HELD_BACK = dict.fromkeys(WHYS, "") | {"next": "Next step", "verdict": "", "confusion": ""}
 HELD_BACK |= {"why": "<p>Once you have answered, this says what happens.</p>"}
 
 
 @dataclass(frozen=True)
 class QuestionTrack:
-    """The question about the step to frame t, for each t; all its columns are read at row t.
+    """A question about the step to each frame t; all its columns are read at row t.
 
-    text     what is asked
-    right    the number, from 0, of the right option, negative where nothing is asked; or bits: which options are right
-    why      what is said after the step
-    options  plain words to choose from, in this order; none: the answer is a point of the plane, clicked on
-    tracks   changes to frame t - 1 while it is asked, to point out what is meant
-    hides    changes that hide the answer, while it is asked and in frame t while a lesson asks there
+    text     the question
+    right    the number, from 0, of the right option, negative if nothing is asked; or a bit for each option: whether it
+             is right
+    why      the reason, said after the step
+    options  texts to choose from, in this order; if there are none, the reader answers by clicking a point of the plane
+    tracks   changes of frame t - 1 while the question is asked, which point out what it is about
+    hides    changes that hide the answer: while the question is asked, and in frame t while a lesson asks there
     """
 
     text: Caption
@@ -46,8 +46,8 @@ class QuestionTrack:
     hides: tuple[Track, ...] = ()
 
     def fits(self, shapes: Shapes, points: int | None) -> None:
-        """ValueError where the columns do not hold what the question takes. `points`: the number of points on the
-        plane, None where it varies."""
+        """Raise ValueError if the columns do not hold what the question needs. `points`: the number of points on the
+        plane, None if it varies."""
         if len(self.options) == 1 or len(self.options) > MOST_OPTIONS:
             shapes.refuse(f"there are {len(self.options)} options; it has 2 to {MOST_OPTIONS}, or points to click")
         self.text.fits(shapes.part("text"))
@@ -72,25 +72,25 @@ class QuestionTrack:
         return question if self.options else replace(question, kind="point", points=points)
 
     def payload(self) -> dict[str, Any]:
-        """The questions as JSON without its tracks: `Film.payload` adds them."""
+        """Return the question as JSON without its tracks, which `Film.payload` adds."""
         message = {"text": self.text.payload(), "why": self.why.payload()}
         return message | {"right": self.right.payload(), "options": list(self.options)}
 
 
 def turn(before: Floats | Ints, after: Floats | Ints) -> Ints:
-    """The right one of `TURNS` for numbers (F,) before and after a step; equal but for rounding counts as "stays"; -1,
-    not asked, for NaN."""
+    """Return the number of the right one of `TURNS`, for numbers (F,) before and after a step. Numbers that are equal
+    up to rounding "stay". NaN gives -1: not asked."""
     alike = (before == after) | np.isclose(before, after, rtol=1e-9, atol=0.0)
     which = np.select([alike, after > before], [2, 1], 0)
     return np.where(np.isnan(before) | np.isnan(after), -1, which)
 
 
 def closer(before: Floats, after: Floats) -> Ints:
-    """Which of three templates says of numbers (F,) before and after a step how they differ: 0 where their digits as
-    written do, or they are alike; 1 where `after` is less, 2 where it is more, by less than is written."""
+    """Return how numbers (F,) before and after a step differ: 0 if `number` writes them differently, or if they are
+    equal up to rounding; 1 if `after` is less but is written alike, 2 if it is more but is written alike."""
     turns = turn(before, after)
     which = np.zeros(len(turns), dtype=np.int64)
-    # What is written has four digits or more: numbers that differ by more than this are written differently.
+    # Numbers are written with four digits or more, so numbers that differ by more than this are written differently.
     near = np.isclose(before, after, rtol=2e-3, atol=0.0)
     for t in np.flatnonzero(near & (turns >= 0) & (turns < 2)).tolist():
         if number(before[t]) == number(after[t]):

@@ -1,5 +1,5 @@
-"""What the browser reads off a plane at the place under the pointer. It works that out from what it has of the film, so
-no server is asked: ui/stage/film/readouts.js."""
+"""What the browser reads off a plane at the place under the pointer. It computes this from the film, without the server
+(ui/stage/film/readouts.js)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,8 +11,8 @@ from films.film.shapes import BITS, PICTURES, Shapes
 
 @dataclass(frozen=True)
 class LineReadout:
-    """The value of a x + b y + c, called `formula`, and on which side it is: `names` are those of the classes where it
-    is positive and where it is negative."""
+    """The value of a x + b y + c, which the reader sees as `formula`, and the class of that side: the first of `names`
+    if the value is positive, the second if it is negative."""
 
     figure: int
     abc: Col
@@ -20,7 +20,7 @@ class LineReadout:
     names: tuple[str, str]
 
     def fits(self, shapes: Shapes) -> None:
-        """ValueError unless each frame has three numbers."""
+        """Raise ValueError unless each frame has three numbers or nothing."""
         shapes.line(self.abc)
 
     def payload(self) -> dict[str, Any]:
@@ -29,11 +29,11 @@ class LineReadout:
 
 @dataclass(frozen=True)
 class VoteReadout:
-    """The vote of the `k` nearest of some places, each with its class: (x, y, class).
+    """The vote of the `k` nearest of the `places` (x, y, class).
 
-    present  whether each place has a vote, in each frame; None where all have
-    metric   of the distances, of coordinates divided by `units`: "euclidean", "manhattan" or "chebyshev"
-    ties     who decides where classes have as many votes: "nearest", "smallest" or "undecided"
+    present  a bit for each place, in each frame: whether it has a vote; None if all have
+    metric   the distance between coordinates divided by `units`: "euclidean", "manhattan" or "chebyshev"
+    ties     the rule for classes with equal votes: "nearest", "smallest" or "undecided"
     """
 
     figure: int
@@ -46,7 +46,7 @@ class VoteReadout:
     units: tuple[float, float] = (1.0, 1.0)
 
     def fits(self, shapes: Shapes) -> None:
-        """ValueError unless each frame has one k, and a bit for each place."""
+        """Raise ValueError unless each frame has one k, and a bit for each place."""
         shapes.number(self.k)
         if self.present is not None and shapes.entries(self.present, BITS) != len(self.places):
             shapes.refuse(f"column {self.present.name!r} does not have a bit for each of {len(self.places)} places")
@@ -66,8 +66,8 @@ class VoteReadout:
 
 @dataclass(frozen=True)
 class PosteriorReadout:
-    """The posteriors of classes: of the `pictures` of each frame, which are those of the argmax of their logs, with a
-    coordinate from -1 to 1 across `box`."""
+    """The posteriors of classes. Each frame's picture is the argmax of their logs, with coordinates from -1 to 1 across
+    `box`."""
 
     figure: int
     pictures: Col
@@ -89,8 +89,8 @@ class PosteriorReadout:
 
 @dataclass(frozen=True)
 class RegionReadout:
-    """The class of the region: what the `pictures` of each frame show at the place, across `box`. Each class has so
-    many `shades`, after two colours of no class."""
+    """The class of the region, which each frame's picture, stretched over `box`, shows at the place. Its colours are
+    two of no class, then `shades` for each class."""
 
     figure: int
     pictures: Col

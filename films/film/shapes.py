@@ -20,8 +20,8 @@ EXACT = (np.bool_, np.float32, np.float64)  # and integers; other types would be
 
 @dataclass(frozen=True)
 class Shape:
-    """The shape of a column: the kind of its values, its rows, and the entries of a row, 0 where it is a single
-    value."""
+    """The shape of a column: the kind of its values, the number of its rows, and the number of entries of a row, 0 for
+    a single value."""
 
     holds: str
     rows: int
@@ -30,7 +30,7 @@ class Shape:
 
 @dataclass
 class ShapeCache:
-    """The columns of a film with their shapes and ranges as far as these have been computed."""
+    """The columns of a film, with the shapes and ranges that have been computed so far."""
 
     columns: Mapping[str, Column]
     n_frames: int
@@ -40,8 +40,8 @@ class ShapeCache:
 
 @dataclass(frozen=True)
 class Shapes:
-    """The columns as one `place` of a film reads them, for error messages: row `t` for each `t` below `n`, the number
-    of frames, or of the entries that the pointer may be on."""
+    """The columns as one `place` of a film reads them: row `t` for each `t` below `n`, the number of frames, or of the
+    entries that the pointer may be on. Error messages begin with the `place`."""
 
     cache: ShapeCache
     place: str
@@ -53,16 +53,16 @@ class Shapes:
         raise ValueError(f"{self.place}: {why}")
 
     def part(self, name: str) -> "Shapes":
-        """The same for a part of the place."""
+        """Return the same for a part of the place."""
         return Shapes(self.cache, f"{self.place}, {name}", self.n, self.n_of, self.figure)
 
     def of_frames(self) -> "Shapes":
-        """The same for what takes the frame's row even while the pointer is on an entry."""
+        """Return the same for columns that are read at the frame's row even while the pointer is on an entry."""
         return replace(self, n=self.cache.n_frames, n_of="frames")
 
     def entries(self, col: Col, *kinds: str, always: bool = False) -> int:
-        """The number of entries in a row of `col`, 0 for a single value; refused unless it is of one of these kinds
-        and, with `always`, present in every frame."""
+        """Return the number of entries in a row of `col`, 0 for a single value. Refuse `col` unless it is of one of
+        these kinds and, with `always`, has a value in every frame."""
         shape = self._shape_of(col.name, kinds)
         self._rows(col, shape, always)
         if col.item is None:
@@ -73,7 +73,7 @@ class Shapes:
         return len(items) if isinstance(col.item, tuple) else 0
 
     def nothing(self, col: Col) -> bool:
-        """Whether `col` is nothing in every frame."""
+        """Return whether `col` has no value in any frame."""
         return col.at is not None and self._ends(col.at)[1] < 0
 
     def number(self, col: Col) -> None:
@@ -82,7 +82,7 @@ class Shapes:
             self.refuse(f"column {col.name!r} has more than a number in a row")
 
     def line(self, col: Col) -> None:
-        """Refuse `col` unless it is (a, b, c) or nothing."""
+        """Refuse `col` unless each frame has (a, b, c) or nothing."""
         if self.entries(col, NUMBERS, WHOLE) != 3:
             self.refuse(f"column {col.name!r} has no rows of three numbers: a line is a x + b y + c = 0")
 
@@ -103,7 +103,7 @@ class Shapes:
             self.refuse(f"column {col.name!r} goes from {low} to {high}, beyond 0 to {'any' if most is None else most}")
 
     def greatest(self, col: Col) -> int:
-        """The greatest number that `col` is in a frame."""
+        """Return the greatest number that `col` has in a frame."""
         return self._reached(col)[1]
 
     def axes(self) -> None:
@@ -154,7 +154,7 @@ class Shapes:
             self.refuse(f"column {col.at!r} is {low} in some frames, which asks for nothing")
 
     def _ends(self, name: str) -> tuple[int, int]:
-        """The least and the greatest number of column `name` in the rows that are read."""
+        """Return the least and the greatest number in the first `n` rows of a column."""
         ends = self.cache.ends.get((name, self.n))
         if ends is None:
             ends = self.cache.ends[name, self.n] = _least_and_greatest(self.cache.columns[name], self.n)

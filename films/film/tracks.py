@@ -15,7 +15,7 @@ from films.film.shapes import BITS, NUMBERS, PICTURES, TEXT, WHOLE, Lengths, Sha
 
 Columns = Mapping[str, Column]
 VARYING: Lengths = {"x": None, "y": None}
-# The attributes that frames may change, and the kinds of values of each.
+# The attributes that frames may change, and the kinds of values that each may have.
 NUMERIC = (NUMBERS, WHOLE)
 OF_MARKS = dict.fromkeys(("x", "y", "base", "width", "marker.size"), NUMERIC) | dict.fromkeys(
     ("text", "letters.position", "marker.color", "marker.symbol", "marker.edge"), (TEXT,)
@@ -24,7 +24,7 @@ OF_PICTURES = dict.fromkeys(("x", "y", "wide", "high", "opacity"), NUMERIC) | {"
 
 
 class Track(Protocol):
-    """A change of each frame to the mark named `mark` of figure number `figure`; where `mark` is a number, to the
+    """What each frame changes in the mark named `mark` of figure number `figure` or, if `mark` is a number, in the
     figure's picture of that number."""
 
     @property
@@ -32,12 +32,12 @@ class Track(Protocol):
     @property
     def mark(self) -> str | int: ...
     def changes(self, columns: Columns, figure: Figure, t: int) -> dict[str, Any]:
-        """The attributes by path ("marker.color"), with their values in frame `t`."""
+        """Return the values of attributes in frame `t`, by path ("marker.color")."""
         ...
 
     def fits(self, shapes: Shapes) -> Lengths:
-        """The number of entries that each attribute gets; ValueError where the columns do not hold what the track
-        takes."""
+        """Return the number of entries that each attribute gets; ValueError if the columns do not hold what the track
+        needs."""
         ...
 
     def payload(self) -> dict[str, Any]: ...
@@ -101,8 +101,8 @@ class Prefix:
 
 @dataclass(frozen=True)
 class Line:
-    """The line a x + b y + c = `level` across the current axes; nothing where a = b = 0. A level from a column is that
-    of the same row as the line."""
+    """The line a x + b y + c = `level` across the current axes; nothing if a = b = 0. A level from a column is read at
+    the line's row."""
 
     figure: int
     mark: str
@@ -129,9 +129,9 @@ class Line:
 
 @dataclass(frozen=True)
 class HalfPlane:
-    """The part of the current axes where `side` (a x + b y + c `factor`) > 0, as a polygon.
+    """The part of the current axes in which `side` (a x + b y + c `factor`) > 0, as a polygon.
 
-    A factor from a column is always the frame's, even where the half-plane is that of an entry under the pointer.
+    A factor from a column is always the frame's, even if the half-plane belongs to an entry under the pointer.
     """
 
     figure: int
@@ -188,7 +188,7 @@ class Lines:
 
 @dataclass(frozen=True)
 class Switch:
-    """Sets entry i of an attribute to `on[i]` where bit i of the frame's row is set, else to `off[i]`."""
+    """Sets entry i of an attribute to `on[i]` if bit i of the frame's row is set, else to `off[i]`."""
 
     figure: int
     mark: str
@@ -235,7 +235,7 @@ class Label:
 
 
 def frozen_at(track: Track, columns: Columns, t: int) -> Track:
-    """The track for use with a row other than the frame's, its factor fixed to that of frame `t`."""
+    """Return the track for use with rows other than the frame's: its factor is fixed to that of frame `t`."""
     factor = getattr(track, "factor", None)
     return replace(track, factor=float(row(columns, factor, t))) if isinstance(factor, Col) else track  # type: ignore[type-var]
 
@@ -259,8 +259,8 @@ def _kinds(shapes: Shapes, kinds_of: Mapping[str, tuple[str, ...]], path: str) -
 
 
 def _listed(value: Any, wrap: bool) -> Any:
-    """The value of a mark's attribute, a list with an entry per point: empty for nothing, None for NaN, which is a
-    gap."""
+    """Return the value of a mark's attribute as a list with an entry for each point: empty for nothing; None, which is
+    a gap, for NaN."""
     if value is None:
         return []
     if isinstance(value, np.ndarray):

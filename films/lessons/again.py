@@ -1,9 +1,9 @@
-"""A question asked once more, with fresh points and numbers: the scene of a step, redrawn by a seed.
+"""A question asked again, with fresh points and numbers: the scene of a step, redrawn by a seed.
 
-What is redrawn the question says (`vary`, names of the scene's fields). The page's own fact computes the answer. Of
-many scenes the first counts that has an answer, keeps it under a small move of the query, and differs from the step's
-own. The address of such a scene holds the seed and the scene: so the draws must stay as they are (`random.Random`
-promises that of `random()`).
+The question names the fields of the scene that are redrawn (`vary`), and the page's fact computes the answer. Of many
+random scenes the first is taken that has an answer, keeps it under a small move of the query, and differs from the
+step's own. Addresses hold the seed together with the scene, so a seed must always draw the same (`random.Random`
+guarantees this of `random()`).
 """
 
 import math
@@ -19,19 +19,20 @@ from films.points import Points
 from films.question import Question, Variation
 from films.scene import Place, Scene, query_text
 
-FIELDS = ("points", "t", "probe", "seed", "split", "counts")  # of a scene that can be redrawn
+FIELDS = ("points", "t", "probe", "seed", "split", "counts")  # fields of a scene that can be redrawn
 TEXT = "The same question, with fresh points and numbers."
-TRIES = 80  # scenes that are drawn
-CHOOSY = 12  # of them, so many may be refused for their answer
-FEW = 6  # points that are drawn anew; more than these are turned over and shaken
-REACH = 3  # of a coordinate that is drawn anew
-SHAKEN = 0.25  # by how much at most
-NEAR = 0.02  # the answer is the same for queries so near
-LARGEST = 1000.0  # number that is asked for
+TRIES = 80  # random scenes
+CHOOSY = 12  # of the first scenes, which may be refused for their answer
+FEW = 6  # up to so many points are drawn afresh; more points are reflected and shaken
+REACH = 3  # the largest coordinate of a point drawn afresh
+SHAKEN = 0.25  # the largest change of a coordinate
+NEAR = 0.02  # the answer must be the same for queries as near as this
+LARGEST = 1000.0  # the largest number that is asked for
 
 
 def varied(step: Step, seed: int, page: LessonPage) -> Step:
-    """The step asked once more; as it was where its question says nothing of that, or no scene has an answer."""
+    """Return the step as it is asked again; unchanged if its question has no variation, or if no scene has an
+    answer."""
     question = step.question
     if not seed or question is None or question.again is None:
         return step
@@ -46,8 +47,8 @@ def varied(step: Step, seed: int, page: LessonPage) -> Step:
 
 
 def can_be_asked_again(step: Step, seed: int, page: LessonPage, until: float = math.inf) -> bool:
-    """Whether the step can be asked with the points and numbers that this seed draws. Raises TimeoutError when the
-    thread has used `until` seconds of CPU time."""
+    """Return whether the step can be asked with points and numbers that this seed draws. TimeoutError when the thread
+    has used `until` seconds of CPU time."""
     question = step.question
     assert question is not None
     own, _ = scene_of(page.scene, step.query)
@@ -55,13 +56,13 @@ def can_be_asked_again(step: Step, seed: int, page: LessonPage, until: float = m
 
 
 def varies(scene: type[Scene]) -> tuple[str, ...]:
-    """The fields of these scenes that can be redrawn."""
+    """Return the names of the fields of these scenes that can be redrawn."""
     return tuple(f.name for f in fields(scene) if f.name in FIELDS)
 
 
 def _other_question(question: Question, answer: float) -> Question:
-    """Returns the question about another scene. Nudges for typical wrong numbers are about the first scene's numbers,
-    and are left out; so are those of options if there is one nudge for all scenes."""
+    """Return the question about another scene. It has no nudges on typical wrong numbers, as these are about the first
+    scene's numbers, and none on options if the variation has its own nudge."""
     again = question.again
     assert again is not None
     nudges = question.nudges if question.kind == "choice" and not again.nudge else ()
@@ -84,7 +85,7 @@ def _other_scene(
         answer = fact(scene) + 0.0  # + 0.0 makes −0 a 0
         if scene == own or not _fits(question, answer, len(scene.points)):
             continue
-        # Odd seeds look for another answer; of a choice the even ones look for the same: no habit guesses it.
+        # Odd seeds look for another answer; for a choice, even ones look for the same: so no habit guesses it.
         if number < CHOOSY and (answer in question.right if odd else choice and answer not in question.right):
             continue
         if _holds(scene, answer, fact):
@@ -99,7 +100,7 @@ def _random_scenes(own: Scene, again: Variation, seed: int) -> Iterator[Scene]:
 
 
 def _fits(question: Question, answer: float, points: int) -> bool:
-    """Whether the question can have this answer, and it can be typed."""
+    """Return whether the question can have this answer, and whether it can be typed."""
     if not math.isfinite(answer):
         return False
     if question.kind == "choice":
@@ -110,7 +111,8 @@ def _fits(question: Question, answer: float, points: int) -> bool:
 
 
 def _holds(scene: Scene, answer: float, fact: Callable[[Any], float]) -> bool:
-    """Whether the answer is that of all queries near the scene's own: no two points are equally near."""
+    """Return whether queries near the scene's own have the same answer, as they have not if two points are equally
+    near."""
     probe: Place = getattr(scene, "probe", None)
     if probe is None:
         return True
@@ -123,7 +125,7 @@ def _whole(rng: random.Random, low: int, high: int) -> int:
 
 
 def _points(rng: random.Random, own: Any) -> Points:
-    """A few points get other whole coordinates; many keep how they lie, turned over and shaken a little."""
+    """Return other points. A few points get other whole coordinates; many are reflected and shaken a little."""
     if len(own.points) <= FEW:
         places: list[tuple[float, float]] = []
         while len(places) < len(own.points):
@@ -146,13 +148,13 @@ def _frame(rng: random.Random, own: Any) -> int:
 
 
 def _probe(rng: random.Random, own: Any) -> tuple[float, float]:
-    """Near one of the points, or where the own one is if there are none."""
+    """Return a query near one of the points or, without points, near the scene's own query."""
     x, y, *_ = own.points[_whole(rng, 0, len(own.points) - 1)] if own.points else (*own.probe, 0)
     return round(x + 3 * rng.random() - 1.5, 1), round(y + 3 * rng.random() - 1.5, 1)
 
 
 def _counts(rng: random.Random, own: Any) -> tuple[tuple[str, int], ...]:
-    """Some of the mail's words, once or twice each."""
+    """Return some of the mail's words, once or twice each."""
     words = tuple((word, _whole(rng, 1, 2)) for word, _ in own.counts if rng.random() < 0.5)
     return words or own.counts[:1]
 

@@ -1,8 +1,7 @@
-"""Answers to lessons' questions: as the texts that browsers keep, as numbers, and whether they are right.
+"""Answers to lessons' questions: the texts that browsers keep, the numbers in them, and whether they are right.
 
-What an answer of each kind is in numbers, and how far it is from what is right, films/question.py says. What the engine
-alone knows is asked for here: whether a place meets its check, and which points a region is to hold.
-"""
+films/question.py defines the numbers of an answer of each kind, and their distance from the right ones. This module
+asks for what only the engine knows: whether a place meets its check, and which points a region must contain."""
 
 import math
 import re
@@ -17,10 +16,10 @@ from films.question import Numbers, Question
 from films.scene import Scene
 
 NUMBER = r"-?[0-9]{1,16}(?:\.[0-9]{1,16})?(?:e[-+]?[0-9]{1,3})?"
-MOST = 8  # numbers of an answer
+MOST = 8  # numbers in an answer
 NUMBERS = re.compile(rf"{NUMBER}(?:,{NUMBER}){{0,{MOST - 1}}}")
 COUNT = {"arrow": 2, "line": 3, "place": 2, "region": 4}
-UNITS = {"arrow": ("degrees", "distance"), "line": ("degrees", "wrong")}  # in which a gap is measured
+UNITS = {"arrow": ("degrees", "distance"), "line": ("degrees", "wrong")}  # of the distance from the right answer
 FARTHEST = 10 * BOUND
 
 _pages: dict[str, LessonPage] = {}
@@ -48,7 +47,7 @@ def film_question(address: str) -> Question | None:
 
 
 def fits(kind: str, numbers: Numbers, options: int = 0) -> str:
-    """Why these are no numbers of an answer of that kind; "" if they are."""
+    """Return why numbers cannot be an answer of a kind; "" if they can."""
     if kind == "order":
         return "" if sorted(numbers) == list(range(options)) else f"they are not the numbers from 0 to {options - 1}"
     if len(numbers) != COUNT.get(kind, 1):
@@ -71,7 +70,7 @@ def _fits_one(kind: str, number: float, options: int) -> str:
 
 
 def read(question: Question, text: str) -> Numbers | None:
-    """The answer in a text, with commas between its numbers; None where the question cannot have it."""
+    """Return the answer in a text, numbers with commas between them; None if the question cannot have it."""
     if not NUMBERS.fullmatch(text):
         return None
     numbers = tuple(float(part) + 0.0 for part in text.split(","))
@@ -79,12 +78,12 @@ def read(question: Question, text: str) -> Numbers | None:
 
 
 def written(numbers: Numbers) -> str:
-    """The text of an answer, which `read` reads back."""
+    """Return the text of an answer, which `read` reads back."""
     return ",".join(f"{value:.12g}" for value in numbers)
 
 
 def scene_and_page(question: Question) -> tuple[Scene, LessonPage]:
-    """The scene that a question asks about, and its page."""
+    """Return the scene that a question asks about, and its page."""
     name, _, query = question.scene.partition("?")
     page = _pages[name]
     return scene_of(page.scene, query)[0], page
@@ -102,7 +101,7 @@ def posed(question: Question) -> Question:
 
 @kept_values(2_000_000)
 def verdict(question: Question, place: Numbers) -> Verdict:
-    """What the page's check says of the scene with one more point at that place."""
+    """Return the verdict of the page's check on the scene with one more point at that place."""
     scene, page = scene_and_page(question)
     check = page.checks.get(question.check)
     if check is None:
@@ -112,12 +111,12 @@ def verdict(question: Question, place: Numbers) -> Verdict:
 
 
 def is_right(question: Question, numbers: Numbers) -> bool:
-    """Whether an answer will do."""
+    """Return whether an answer is right."""
     return verdict(question, numbers).met if question.kind == "place" else posed(question).is_right(numbers)
 
 
 def fault(question: Question, numbers: Numbers) -> str:
-    """Why an answer will not do, as a sentence; "" if it will."""
+    """Return why an answer is not right, as a sentence; "" if it is."""
     if is_right(question, numbers):
         return ""
     if question.kind == "place":
@@ -151,7 +150,7 @@ def _one_in_words(question: Question, value: float) -> str:
 
 
 def _term(value: str, space: str = "") -> str:
-    """A number of a sum in TeX, with its sign before it: the first has none for plus."""
+    """Return a term of a sum in TeX, with its sign before it; the first term, without `space`, has no plus sign."""
     minus = value.startswith("−")
     sign = "-" if minus else "+" if space else ""
     return f"{sign}{space}{value.removeprefix('−')}"

@@ -10,9 +10,9 @@ from typing import Any, Literal
 
 from films.question import Numbers, Question
 
-Drawing = Literal["", "iris"]  # what words alone do not show; see films/played_lesson.py
-OWN = "own-"  # begins the names of lessons that no server has
-Button = Literal["", "first", "back", "play", "next", "last"]  # the transport's, as in ui/stage/transport/transport.js
+Drawing = Literal["", "iris"]  # see DRAWINGS in films/played_lesson.py
+OWN = "own-"  # the beginning of the names of lessons that no server has
+Button = Literal["", "first", "back", "play", "next", "last"]  # of the transport (ui/stage/transport/transport.js)
 
 
 @dataclass(frozen=True)
@@ -23,15 +23,15 @@ class Verdict:
     said: str
 
 
-Check = Callable[[Any], Verdict]  # of the scene that the reader has made
-Fact = Callable[[Any], float]  # computed from a scene: a number, or the number of the right option or point
-Truth = Callable[[Any], Numbers]  # computed from a scene: where a thing comes to be, in the numbers of its kind
+Check = Callable[[Any], Verdict]  # judges the scene that the reader has made
+Fact = Callable[[Any], float]  # computes the answer from a scene: a number, or that of the right option or point
+Truth = Callable[[Any], Numbers]  # computes from a scene the right arrow, line, place, region or order
 
 
 @dataclass(frozen=True)
 class Challenge:
-    """A task in the scene: `check` judges it live. `hints` are shown one by one; `solution` is an address that meets
-    the check, as a test shows."""
+    """A task in the scene, which `check` judges after each change. `hints` are shown one by one. `solution` is the
+    address of a scene that meets the check; a test verifies it."""
 
     task: str
     check: str
@@ -41,12 +41,18 @@ class Challenge:
 
 @dataclass(frozen=True)
 class Step:
-    """A step: `text` is Markdown with TeX, in which `\\weights`, `\\offset` and the like are a line's symbols in the
-    reader's notation (films/symbols.py), `scene` a page's name and its query, as in "perceptron?t=3". `light`: the
-    transport's button that the text asks to press, highlighted once nothing is asked any more. `plays`: so many frames
-    the film goes on by itself once its question is answered, as they show what was asked. `settings`: the step needs
-    the page's settings, so the lesson's own view has them, too; the fields `in_sight` stand first there, and all others
-    are behind *More settings*. `drawing`: what stands below the text. `cover`: the lesson's card has this picture."""
+    """A step of a lesson.
+
+    text      Markdown with TeX, in which `\\weights`, `\\offset` and the like are the symbols of a line in the reader's
+              notation (films/symbols.py)
+    scene     a page's name and its query, as in "perceptron?t=3"
+    light     the button of the transport that the text asks to press; it is highlighted once the question is answered
+    drawing   the drawing below the text
+    plays     the number of frames by which the film plays on once the question is answered, to show what was asked
+    settings  whether the lesson's page shows the settings, as the step needs them
+    in_sight  the fields whose settings are in sight there; all others are behind *More settings*
+    cover     whether the lesson's card has the step's picture
+    """
 
     title: str
     text: str
@@ -71,8 +77,8 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson; `name` is its file's. `after`: what a reader can do after it; `lecture`: the number of the lecture
-    notes it belongs to."""
+    """A lesson. `name`: that of its file. `after`: what a reader can do after the lesson. `lecture`: the number of the
+    lecture notes that it belongs to."""
 
     name: str
     title: str

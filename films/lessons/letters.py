@@ -1,5 +1,5 @@
-r"""A lesson's step in a notation: its texts call the symbols of a line by commands, `\weights`, also in the name of a
-mark, `{‖\letter‖²}`."""
+r"""A lesson's step in a notation: its texts use commands such as `\weights` for the symbols of a line, also in the name
+of a mark, `{‖\letter‖²}`."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,7 +9,7 @@ from films.symbols import NOTATIONS, in_letters
 
 
 def written(step: Step, notation: str) -> Step:
-    """The step with all its texts in a notation."""
+    """Return the step with all its texts in a notation."""
 
     def in_notation(text: str) -> str:
         return in_letters(text, notation)
@@ -18,7 +18,7 @@ def written(step: Step, notation: str) -> Step:
 
 
 def depends(step: Step) -> bool:
-    """Whether a step reads differently in another notation."""
+    """Return whether a step reads differently in another notation."""
     first, *others = (written(step, name) for name in NOTATIONS)
     return any(other != first for other in others)
 

@@ -1,4 +1,4 @@
-"""The library: the lessons in the folder lessons/, those of the playground and any that a lecturer has added."""
+"""The library: the lessons in the folder lessons/, the playground's own and any that a lecturer has added."""
 
 import sys
 from functools import lru_cache
@@ -12,31 +12,31 @@ FOLDER = Path(__file__).parents[2] / "lessons"
 
 
 def lessons() -> dict[str, Lesson]:
-    """The lessons that can be read, by name, in the order of their files."""
+    """Return the lessons that can be read, by name, in the order of their files."""
     return {name: lesson for name, lesson in _read().items() if isinstance(lesson, Lesson)}
 
 
 def unread() -> dict[str, str]:
-    """The lessons that cannot be read, by name, each with the reason."""
+    """Return the names of the lessons that cannot be read, each with the reason."""
     return {name: reason for name, reason in _read().items() if isinstance(reason, str)}
 
 
 def asks(page: str, scene: Scene) -> bool:
-    """Whether a lesson asks something of a page's scene. What was answered only the browser knows; of lessons from
-    files of somebody's own nothing is known here."""
+    """Return whether a lesson asks a question about a page's scene. Only the browser knows whether it was answered. A
+    lesson of somebody's own is not known here, and counts as asking."""
     step = _step(scene)
     return bool(scene.lesson) if step is None else step.page == page and step.question is not None
 
 
 def check(page: str, scene: Scene) -> str:
-    """The name of the check by which a lesson's challenge judges a page's scene, "" for none; of lessons from files
-    nothing is known here either."""
+    """Return the name of the check by which a lesson's challenge judges a page's scene; "" for none, and for a lesson
+    of somebody's own, which is not known here."""
     step = _step(scene)
     return step.challenge.check if step and step.page == page and step.challenge else ""
 
 
 def _step(scene: Scene) -> Step | None:
-    """The step of a lesson in which the scene is shown, where the lesson is one of these."""
+    """Return the step in which the scene is shown; None if its lesson is not in the library."""
     lesson = lessons().get(scene.lesson)
     return lesson.steps[min(scene.step, len(lesson.steps)) - 1] if lesson else None
 
@@ -47,7 +47,7 @@ def _read() -> dict[str, Lesson | str]:
 
 
 def _place(file: Path) -> tuple[int, str]:
-    """Where a lesson stands among all: by the number that its name begins with, then by its name."""
+    """Return the sort key of a lesson: the number that its name begins with, then its name."""
     number = file.stem.partition("-")[0]
     return int(number) if number.isascii() and number.isdecimal() else sys.maxsize, file.stem
 

@@ -1,7 +1,7 @@
-"""What a lesson's words name: `[the arrow]{w}` means the mark "w" of the film, or the caption in the slot "w", and
-`[the slider]{slider}` a place of the window (films/places.py).
+"""What a lesson's words name: `[the arrow]{w}` names the mark "w" of the film, or the caption in the slot "w";
+`[the slider]{slider}` names a place of the window (films/places.py).
 
-The stage lights what is named while the words are pointed at or have the focus (ui/stage/lesson/lights.js).
+The stage lights it while the pointer is on the words or they have the focus (ui/stage/lesson/lights.js).
 """
 
 import re
@@ -10,7 +10,7 @@ from urllib.parse import quote
 from films.lessons.toml_table import AS_IT_STANDS
 from films.places import LESSON, address, is_place, is_there
 
-LINK = "#mark-"  # begins the address of the words' link; ui/stage/lesson/lights.js reads it
+LINK = "#mark-"  # the beginning of the link's address; ui/stage/lesson/lights.js reads it
 WORDS = r"(?:[^\[\]$]|\$[^$\n]*\$){1,80}"
 MARK = re.compile(rf"{AS_IT_STANDS.pattern}|\[(?P<words>{WORDS})\]\{{(?P<name>[^{{}}\n]{{1,40}})\}}", re.DOTALL)
 
@@ -30,8 +30,8 @@ def _names(prose: str) -> tuple[str, ...]:
 
 
 def linked(prose: str, where: str = LESSON) -> str:
-    """Return the text as plain Markdown, in which words that name a mark or a place are a link to it. A place
-    that windows of this kind do not have leaves its words alone."""
+    """Return the text as plain Markdown, in which words that name a mark or a place are a link to it. Words that name a
+    place which this kind of window does not have become plain words."""
 
     def link(match: re.Match[str]) -> str:
         name = match["name"]

@@ -1,5 +1,5 @@
-"""The interface of a page to lessons: its scenes, the facts that questions may ask for, the checks of challenges, and
-the marks of its films and the settings that words may name."""
+"""What lessons need of a page: its scenes, the facts that questions may use, the checks of challenges, and the marks
+and settings that words may name."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
@@ -37,8 +37,8 @@ LessonPages = Mapping[str, LessonPage]  # by the name of the page
 
 
 def scene_of(cls: type[Scene], query: str) -> tuple[Scene, tuple[str, ...]]:
-    """The scene of a query, and a sentence for each part that cannot be read; ValueError for a query that is too long.
-    The fields lesson, step, again and view are ignored: they are not part of a step's scene."""
+    """Return the scene of a query, and a sentence for each part that cannot be read; ValueError if the query is too
+    long. The fields lesson, step, again and view are ignored: they are not part of a step's scene."""
     if len(query) > LONGEST:
         raise ValueError(f"it is longer than {LONGEST:,} characters")
     fields = named(cls, parse_qs(query, keep_blank_values=True, max_num_fields=MOST_FIELDS))

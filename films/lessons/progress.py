@@ -1,9 +1,8 @@
 """Progress in lessons: a mark for each step, a short text. Browsers keep marks, so they are untrusted.
 
-A mark is one of the words below; or the tries at a question, joined by "|". A try is an answer: a number, or those of a
-guess (films/lessons/guesses.py). The last may be "unsure", where the answer was asked for. "1|2": first 1, then 2. The
-last try counts.
-"""
+A mark is one of the words below, or the tries at a question, joined by "|". A try is an answer: a number, or several
+with commas (films/lessons/guesses.py). The last one may be "unsure", if the reader asked for the answer. "1|2": first
+1, then 2. The last try counts."""
 
 import math
 import re
@@ -18,20 +17,20 @@ from films.scene import LAST_STEP, LESSON_NAME
 Marks = Mapping[str, Mapping[int, str]]  # by lesson and step, counted from 1
 
 UNSURE, SEEN, MET = "unsure", "seen", "met"
-SHOWN = "shown"  # a challenge whose solution was shown
-MET_LATER = f"{SHOWN}|{MET}"  # and that was met by hand after that
-TRIES = 2  # that a question gives
+SHOWN = "shown"  # the solution of the challenge was shown
+MET_LATER = f"{SHOWN}|{MET}"  # and after that the reader met it
+TRIES = 2  # at a question
 GENERAL = "That is not it. Look at the picture again; you have one more try."
 MOST_LESSONS = 100
 
 
 def valid_marks(message: Any) -> dict[str, dict[int, str]]:
-    """The valid marks in a browser's message; everything else is dropped."""
+    """Return the valid marks in a browser's message; everything else is dropped."""
     return of_steps(message, _is_mark)
 
 
 def of_steps(message: Any, valid: Callable[[Any], bool]) -> dict[str, dict[int, str]]:
-    """What is valid in a browser's message, by lesson and step; everything else is dropped."""
+    """Return the valid values in a browser's message, by lesson and step; everything else is dropped."""
     if not isinstance(message, Mapping):
         return {}
     lessons = [(name, steps) for name, steps in message.items() if isinstance(steps, Mapping) and _is_name(name)]
@@ -39,7 +38,8 @@ def of_steps(message: Any, valid: Callable[[Any], bool]) -> dict[str, dict[int, 
 
 
 def merged(older: Marks, newer: Marks) -> dict[str, dict[int, str]]:
-    """Both; of two marks of a step the newer, unless that is only "seen", or the other has a try more."""
+    """Return all marks. Of two marks of a step the newer is taken, unless it is only "seen", or the older has a further
+    try."""
     both = {name: dict(steps) for name, steps in older.items()}
     for name, steps in newer.items():
         for step, mark in steps.items():
@@ -50,70 +50,71 @@ def merged(older: Marks, newer: Marks) -> dict[str, dict[int, str]]:
 
 
 def tries(mark: str) -> tuple[str, ...]:
-    """The tries at a question that a mark holds, the first one first."""
+    """Return the tries at a question that a mark holds, in their order."""
     return () if mark in ("", SEEN, MET, SHOWN, MET_LATER) else tuple(mark.split("|"))
 
 
 def of_question(question: Question, mark: str) -> tuple[str, ...]:
-    """The tries of a mark at this question; none where it cannot have one of them."""
+    """Return the tries at this question; none if one of them cannot be an answer to it."""
     attempts = tries(mark)
     return attempts if all(text == UNSURE or answered(question, text) for text in attempts) else ()
 
 
 def is_over(question: Question, mark: str) -> bool:
-    """Whether no try is left: one was right, the answer was asked for, or there have been as many as there may be."""
+    """Return whether no try is left: the last was right, the reader asked for the answer, or all tries are used."""
     attempts = of_question(question, mark)
     return bool(attempts) and (len(attempts) >= TRIES or attempts[-1] == UNSURE or is_right(question, attempts[-1]))
 
 
 def right_at_once(question: Question, mark: str) -> bool:
-    """Whether the first try was right."""
+    """Return whether the first try was right."""
     attempts = of_question(question, mark)
     return bool(attempts) and is_right(question, attempts[0])
 
 
 def right_in_the_end(question: Question, mark: str) -> bool:
-    """Whether the last try was right."""
+    """Return whether the last try was right."""
     attempts = of_question(question, mark)
     return bool(attempts) and is_right(question, attempts[-1])
 
 
 def is_missed(step: Step, mark: str) -> bool:
-    """Whether the first try was wrong or the answer asked for; or a challenge's solution was shown."""
+    """Return whether the first try was wrong or "unsure"; or whether the solution of a challenge was shown."""
     if step.question:
         return bool(of_question(step.question, mark)) and not right_at_once(step.question, mark)
     return step.challenge is not None and mark in (SHOWN, MET_LATER)
 
 
 def answered(question: Question, mark: str) -> bool:
-    """Whether the mark holds an answer that the question can have."""
+    """Return whether the mark holds an answer that the question can have."""
     return guesses.read(question, mark) is not None
 
 
 def committed(step: Step, mark: str) -> bool:
-    """Whether the step has no question, or no try at it is left."""
+    """Return whether the step has no question, or no try at it is left."""
     return step.question is None or is_over(step.question, mark)
 
 
 def is_right(question: Question, mark: str) -> bool:
-    """Whether the answer of one try is within the tolerance, up to rounding."""
+    """Return whether the answer of one try is within the tolerance, up to rounding."""
     numbers = guesses.read(question, mark)
     return numbers is not None and guesses.is_right(question, numbers)
 
 
 def is_done(step: Step, mark: str) -> bool:
-    """Whether a step is complete: its challenge met, or its question answered."""
+    """Return whether a step is complete: its challenge met, or its question answered."""
     return mark in (MET, MET_LATER) if step.challenge else bool(mark) and committed(step, mark)
 
 
 def n_done(lesson: Lesson, marks: Marks) -> int:
-    """The number of the lesson's complete steps."""
+    """Return the number of the lesson's complete steps."""
     of_steps = marks.get(lesson.name, {})
     return sum(is_done(step, of_steps.get(number, "")) for number, step in enumerate(lesson.steps, 1))
 
 
 def go_on(lesson: Lesson, marks: Marks) -> int:
-    """The step to go on with: the last one seen, or the next if that is complete; the first of a finished lesson."""
+    """Return the step to go on with: the last one seen, or the next one if that is complete; the first step of a
+    finished lesson."""
     of_steps = marks.get(lesson.name, {})
     visited = [number for number in of_steps if 1 <= number <= len(lesson.steps)]
     if not visited or n_done(lesson, marks) == len(lesson.steps):
@@ -128,7 +129,7 @@ def _is_name(name: Any) -> bool:
 
 
 def _steps(steps: Mapping[Any, Any], valid: Callable[[Any], bool]) -> dict[int, str]:
-    """What is valid of a lesson's steps; in JSON their keys are strings."""
+    """Return the valid values of a lesson's steps; in JSON their keys are strings."""
     marks = {}
     for key, mark in steps.items():
         number = int(key) if isinstance(key, str) and re.fullmatch("[0-9]{1,2}", key) else key
@@ -148,4 +149,4 @@ def _is_mark(mark: Any) -> bool:
 
 def _is_try(text: str) -> bool:
     written = guesses.NUMBERS.fullmatch(text) is not None
-    return written and all(math.isfinite(float(number)) for number in text.split(","))  # 1e309 is no float's
+    return written and all(math.isfinite(float(number)) for number in text.split(","))  # 1e309 is infinite as a float

@@ -1,4 +1,5 @@
-"""A reader's progress as a file: what one browser has kept, for another. It comes from anywhere, so it is checked."""
+"""A reader's progress as a file, to carry from one browser to another. Anybody may have written it, so it is
+checked."""
 
 import json
 from typing import Any
@@ -13,12 +14,12 @@ LARGEST = 200_000  # bytes: a hundred lessons with every step marked have some 1
 
 
 def written(marks: Marks, entries: Entries) -> str:
-    """The file."""
+    """Return the text of the file."""
     return json.dumps({"kind": KIND, "marks": marks, "reviews": entries}, indent=1)
 
 
 def read(content: bytes) -> tuple[dict[str, dict[int, str]], dict[str, dict[int, str]]]:
-    """The marks and the entries of a file; ValueError, a sentence, where it holds anything else."""
+    """Return the marks and the entries of reviews in a file; ValueError, as a sentence, if it holds anything else."""
     if len(content) > LARGEST:
         raise ValueError(f"The file has {len(content):,} bytes; one with progress has at most {LARGEST:,}.")
     try:
@@ -34,7 +35,7 @@ def read(content: bytes) -> tuple[dict[str, dict[int, str]], dict[str, dict[int,
 
 
 def n_values(part: Any) -> int:
-    """How many values, or what is none, there are in a table of tables."""
+    """Return the number of values in a table of tables; anything in place of a table counts as one."""
     if not isinstance(part, dict):
         return 0 if part is None else 1
     return sum(len(steps) if isinstance(steps, dict) else 1 for steps in part.values())

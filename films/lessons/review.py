@@ -1,9 +1,9 @@
-"""Which steps to review, and when: today after a mistake, two days after that was put right, and a week after that.
+"""Which steps to review, and when: today after a mistake, then two days after the first right answer, then a week after
+the second.
 
-A step that was right at once never comes. An entry is the day of the last answer that counted and how often it was
-right since the mistake, as "2026-11-25/1". Days are those of the reader's own browser, which keeps the entries; so they
-are untrusted.
-"""
+A step that was right at once is never reviewed. An entry is the day of the last answer that counted, and the number of
+right answers since the mistake, as "2026-11-25/1". The reader's browser has the clock and keeps the entries, so they
+are untrusted."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ ENTRY = re.compile(r"20[0-9]{2}-[0-9]{2}-[0-9]{2}/[0-3]")
 
 
 def day_of(text: Any) -> date | None:
-    """The day of a text such as 2026-11-25, if there is such a day in this century."""
+    """Return the day of a text such as 2026-11-25; None if there is no such day in this century."""
     if not isinstance(text, str) or not re.fullmatch(r"20[0-9]{2}-[0-9]{2}-[0-9]{2}", text):
         return None
     try:
@@ -31,18 +31,18 @@ def day_of(text: Any) -> date | None:
 
 
 def is_entry(text: Any) -> bool:
-    """Whether that is an entry."""
+    """Return whether a text is an entry."""
     return isinstance(text, str) and ENTRY.fullmatch(text) is not None and day_of(text[:10]) is not None
 
 
 def due_on(entry: str) -> date | None:
-    """The day from which the step is to be reviewed; None where it need not be any more."""
+    """Return the day from which the step is to be reviewed; None if it need not be reviewed any more."""
     last, times = date.fromisoformat(entry[:10]), int(entry[11:])
     return last + timedelta(days=WAITS[times]) if times < len(WAITS) else None
 
 
 def after(entry: str, today: date, *, right: bool) -> str:
-    """The entry after an answer; "" stands for none. A right answer counts only when the step is due."""
+    """Return the entry after an answer; "" stands for no entry. A right answer counts only if the step is due."""
     if not right:
         return f"{today.isoformat()}/0"
     due = due_on(entry) if entry else None
@@ -50,12 +50,12 @@ def after(entry: str, today: date, *, right: bool) -> str:
 
 
 def valid_entries(message: Any) -> dict[str, dict[int, str]]:
-    """The valid entries in a browser's message; everything else is dropped."""
+    """Return the valid entries in a browser's message; everything else is dropped."""
     return progress.of_steps(message, is_entry)
 
 
 def merged(older: Entries, newer: Entries) -> dict[str, dict[int, str]]:
-    """Both; of two entries of a step that of the later day, and of one day the newer."""
+    """Return all entries. Of two entries of a step that of the later day is taken; of the same day, the newer."""
     both = {name: dict(steps) for name, steps in older.items()}
     for name, steps in newer.items():
         for step, entry in steps.items():
@@ -65,7 +65,7 @@ def merged(older: Entries, newer: Entries) -> dict[str, dict[int, str]]:
 
 
 def waiting(lesson: Lesson, marks: Marks, entries: Entries, today: date) -> Iterator[tuple[int, date]]:
-    """The steps of a lesson to review, each with its day: today at the earliest."""
+    """Yield the steps of a lesson to review, each with its day, today at the earliest."""
     for number, step in enumerate(lesson.steps, 1):
         entry = entries.get(lesson.name, {}).get(number, "")
         if entry:

@@ -7,14 +7,14 @@ from itertools import pairwise
 
 from films.lessons.toml_table import AS_IT_STANDS
 
-FIRST = 2  # sentences that a lesson's own view shows at once
+FIRST = 2  # sentences that are shown at once
 END = re.compile(rf"(?:{AS_IT_STANDS.pattern}|(?<!e\.g)(?<!i\.e)[.!?][)”*_]*+(?=\s|\Z))\s*+", re.DOTALL)
-CLOSED = re.compile(r"[.!?]\s*\$\$\s*\Z")  # a formula on its own that ends its sentence
+CLOSED = re.compile(r"[.!?]\s*\$\$\s*\Z")  # a displayed formula that ends its sentence
 
 
 def lead(text: str) -> tuple[str, str]:
-    """The first sentences of a Markdown text, and the rest: "" where there are no more. A sentence ends neither within
-    a formula nor within words in bold."""
+    """Return the first sentences of a Markdown text, and the rest, "" if there are no more. A sentence ends neither
+    within a formula nor within words in bold."""
     for ended, (end, is_closed) in enumerate(_ends(text), 1):
         if ended >= FIRST and is_closed:
             return text[:end].strip(), text[end:].strip()
@@ -28,8 +28,8 @@ def sentences(text: str) -> list[str]:
 
 
 def _ends(text: str) -> Iterator[tuple[int, bool]]:
-    """Yield the ends of sentences, each with whether nothing is open there that Markdown has to close: bold words, or
-    the words of a link. Characters are counted as they come: a stranger's lesson may have a hundred thousand."""
+    """Yield the ends of sentences, each with whether all bold words and words of links are closed there. Each character
+    is counted once, as a stranger's lesson may have a hundred thousand."""
     signs, begin = Counter[str](), 0
     for match in END.finditer(text):
         is_formula = match[0][0] in "$`"

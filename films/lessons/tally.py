@@ -1,4 +1,4 @@
-"""How many steps of a lesson a reader has seen, answered right, and answered right at the first try."""
+"""The numbers of a lesson's steps that a reader has seen, answered right, and answered right at the first try."""
 
 from dataclasses import dataclass
 
@@ -20,12 +20,12 @@ class Tally:
 
     @property
     def correct(self) -> str:
-        """What follows on the steps: ", 2 correct (1 at first try)"; "" where none is."""
+        """The end of the sentence: ", 2 correct (1 at first try)"; "" if none is."""
         return f", {self.right} correct ({self.at_once} at first try)" if self.right else ""
 
 
 def tally(lesson: Lesson, marks: Marks) -> Tally:
-    """The numbers of a lesson's steps by their marks."""
+    """Return the numbers of a lesson's steps, by their marks."""
     of_steps = marks.get(lesson.name, {})
     judged = [solved(step, of_steps.get(number, "")) for number, step in enumerate(lesson.steps, 1)]
     n_seen = sum(bool(of_steps.get(number)) for number in range(1, len(lesson.steps) + 1))
@@ -33,8 +33,8 @@ def tally(lesson: Lesson, marks: Marks) -> Tally:
 
 
 def solved(step: Step, mark: str) -> tuple[bool, bool]:
-    """Whether a step's question is answered right, or its challenge met; and whether at once. A step that asks nothing
-    is neither."""
+    """Return whether a step's question is answered right, or its challenge met, and whether at once. For a step that
+    asks nothing both are false."""
     if step.challenge:
         return mark in (MET, MET_LATER), mark == MET
     if step.question is None:

@@ -1,5 +1,5 @@
-"""Reads lessons from TOML, in the format of lessons/*.toml. For any text the result is a lesson or a ValueError: a
-sentence that begins with the step, what of the step is meant, and the line."""
+"""Reads lessons from TOML, in the format of lessons/*.toml. Any text gives a lesson or a ValueError, with a sentence
+that names the step, its part and the line."""
 
 import re
 import tomllib
@@ -13,7 +13,7 @@ from films.lessons.toml_table import Table
 from films.scene import params
 from films.symbols import FIRST
 
-LARGEST = 100_000  # characters of a file: ten times the longest lesson there is
+LARGEST = 100_000  # characters of a file: ten times our longest lesson
 STEPS = 60
 HINTS = 4
 MOST_OF_FILMS = 8  # questions that films ask: each takes a film to be made
@@ -26,7 +26,7 @@ DRAWINGS = tuple(name for name in get_args(Drawing) if name)
 
 
 def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
-    """The lesson of a text. With `pages`, its scenes, facts and checks must be theirs."""
+    """Return the lesson of a text. With `pages`, its scenes, facts and checks must exist there."""
     if len(text) > LARGEST:
         raise ValueError(f"The file has {len(text):,} characters; a lesson has at most {LARGEST:,}.")
     toml_shape.check(text)
@@ -56,13 +56,13 @@ def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
 
 
 def _kind(step: Table) -> Any:
-    """The kind of a step's question, as it is written."""
+    """Return the kind of a step's question, as it is written."""
     question = step.values.get("question")
     return question.get("kind") if isinstance(question, dict) else None
 
 
 def file_text(content: bytes) -> str:
-    """The text of a file; ValueError, as a sentence, where it is too large or not UTF-8."""
+    """Return the text of a file; ValueError, as a sentence, if it is too large or not UTF-8."""
     if len(content) > 4 * LARGEST:
         raise ValueError(f"The file has {len(content):,} bytes; a lesson has at most {4 * LARGEST:,}.")
     try:
@@ -74,12 +74,12 @@ def file_text(content: bytes) -> str:
 
 
 def _notation(step: Step, pages: LessonPages) -> str:
-    """The notation in which a step is shown first."""
+    """Return the notation in which a step is shown first."""
     return str(getattr(scene_of(pages[step.page].scene, step.query)[0], "symbols", FIRST))
 
 
 def _syntax(text: str, message: str) -> str:
-    """tomllib's error message, with the place first."""
+    """Return tomllib's error message, with the place first."""
     place = re.search(r" \(at line (\d+), column (\d+)\)$", message)
     line = int(place[1]) if place else text.count("\n") + 1
     what = message[: place.start()] if place else message.removesuffix(" (at end of document)")
@@ -119,7 +119,7 @@ def _plays(table: Table, question: Table | None) -> int:
 
 
 def _in_sight(table: Table, page: LessonPage | None) -> tuple[str, ...]:
-    """The fields whose settings the lesson's view shows first."""
+    """Return the fields whose settings are in sight."""
     if not table.values.get("settings"):
         raise table.wrong("in_sight", "only a step with “settings = true” has some in sight")
     names = table.proses("in_sight", 1, IN_SIGHT, LINE)
@@ -129,7 +129,7 @@ def _in_sight(table: Table, page: LessonPage | None) -> tuple[str, ...]:
 
 
 def _page_of(table: Table, name: str, scene: str, pages: LessonPages | None) -> LessonPage | None:
-    """The page of a scene's address, which must be able to read it."""
+    """Return the page of a scene's address; ValueError if there is no such page, or if it cannot read the scene."""
     page, _, query = scene.partition("?")
     if pages is None:
         return None

@@ -1,11 +1,11 @@
-"""The line of each value in a TOML text, as tomllib gives lines of syntax errors only; and the part of the lesson that
-it belongs to, by which an error is told to somebody who counts steps, not lines."""
+"""The line of each value in a TOML text, as tomllib reports lines of syntax errors only; and the part of the lesson
+that the value belongs to, as authors count steps, not lines."""
 
 import re
 
 Path = tuple[str | int, ...]  # as ("steps", 0, "question", "ask")
 
-# Possessive and bounded, for linear time: a line of a list may also begin with a bracket and thousands of spaces.
+# Possessive and bounded, for linear time: a line of a list, too, may begin with a bracket and thousands of spaces.
 HEADER = re.compile(r"\s*+(\[\[?)\s*+([A-Za-z0-9_-][A-Za-z0-9_\-. \t]{0,100}+)\]\]?\s*+(#.*)?$")
 KEY = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=\s*(.*)")
 LONG = ('"""', "'''")
@@ -18,7 +18,7 @@ PARTS = {  # of a step
 
 
 def lines_of(text: str) -> dict[Path, int]:
-    """The line, counted from 1, of each table and key, as far as they are written in a common way."""
+    """Return the line, counted from 1, of each table and key that is written in a common way."""
     lines: dict[Path, int] = {(): 1}
     counts: dict[Path, int] = {}
     table: Path = ()
@@ -38,14 +38,14 @@ def lines_of(text: str) -> dict[Path, int]:
 
 
 def line_of(lines: dict[Path, int], path: Path) -> int:
-    """The line of a value; if that is unknown, of the table that it is in."""
+    """Return the line of a value or, if that is unknown, of the table that the value is in."""
     while path not in lines:
         path = path[:-1]
     return lines[path]
 
 
 def place_of(path: Path, line: int) -> str:
-    """How the place of a value is called: "Step 2, question (line 34)"."""
+    """Return the place of a value in words: "Step 2, question (line 34)"."""
     match path:
         case ("steps", int(i), *inside):
             part = next((called for names, called in PARTS.items() if (*inside[: len(names)],) == names), "")
@@ -58,13 +58,13 @@ def place_of(path: Path, line: int) -> str:
 
 
 def place_at(text: str, line: int) -> str:
-    """How the place of a line is called, in a text that need not be TOML."""
+    """Return the place of a line in words; the text need not be TOML."""
     before = {path: first for path, first in lines_of(text).items() if first <= line}
     return place_of(max(before, key=lambda path: (before[path], len(path))), line)
 
 
 def _entered(name: str, *, many: bool, counts: dict[Path, int]) -> Path:
-    """The path of the table that a header begins. A name of a list of tables means its last table."""
+    """Return the path of the table that a header begins. The name of a list of tables means its last table."""
     path: Path = ()
     parts = [part.strip() for part in name.split(".")]
     for i, part in enumerate(parts):
@@ -77,7 +77,7 @@ def _entered(name: str, *, many: bool, counts: dict[Path, int]) -> Path:
 
 
 def _left_open(value: str) -> str:
-    """The closing quotes of the multi-line string that begins here; "" if none does."""
+    """Return the closing quotes of the multi-line string that begins here; "" if none does."""
     for mark in LONG:
         if value.startswith(mark) and mark not in value[3:]:
             return mark

@@ -9,12 +9,12 @@ from films.lessons.page_protocol import LessonPages, scene_of
 from films.lessons.toml_table import Table
 from films.places import LESSON, wrong
 
-SECONDS = 5.0  # for the films of a file; the names in the steps after these are not looked up
+SECONDS = 5.0  # for the films of a file; after that, names of marks are not checked
 
 
 def check(tables: Sequence[Table], steps: Sequence[Step], pages: LessonPages) -> None:
-    """ValueError, with the step and the line, for a mark that the film of its step does not have, and for a
-    place that the step does not have."""
+    """Raise ValueError, with the step and the line, for a mark that the step's film does not have, and for a place that
+    the step does not have."""
     until = time.monotonic() + SECONDS
     for table, step in zip(tables, steps, strict=True):
         for part, name, prose in _proses(table, step):
@@ -29,7 +29,7 @@ def check(tables: Sequence[Table], steps: Sequence[Step], pages: LessonPages) ->
 
 
 def _fault(place: str, step: Step, pages: LessonPages) -> str:
-    """Return what is wrong with a place in the texts of a step, "" for nothing."""
+    """Return what is wrong with a place in the texts of a step; "" for nothing."""
     page = pages[step.page]
     if not step.settings and place.split()[0] in ("setting", "settings", "press"):
         return f"the step shows no settings, so “{place}” is not in sight: give the step “settings = true”"
@@ -38,7 +38,7 @@ def _fault(place: str, step: Step, pages: LessonPages) -> str:
 
 
 def _proses(table: Table, step: Step) -> Iterator[tuple[Table, str, str]]:
-    """The texts of a step that may name marks, each with its table and its name there."""
+    """Yield the texts of a step that may name marks, each with its table and its name there."""
     yield table, "text", step.text
     question, challenge = table.table("question", "a question"), table.table("challenge", "a challenge")
     if question and step.question:

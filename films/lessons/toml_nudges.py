@@ -1,9 +1,8 @@
-"""Reads the nudges of a question: what is said after a wrong answer, before the second try.
+"""Reads the nudges of a question: hints after a wrong answer, before the second try.
 
-Of a choice, `nudges` is a list of texts, one for each option, "" for the right one (and for others that need none). Of
+For a choice, `nudges` is a list of texts, one for each option, "" for the right one and for others that need none. For
 a number or a point it is a list of tables, each for a typical mistake: {answer = 4, text = "..."} or, for all numbers
-between two, {low = 1, high = 9, text = "..."}. `nudge` is a text for all other wrong answers.
-"""
+between two, {low = 1, high = 9, text = "..."}. `nudge` is a text for all other wrong answers."""
 
 from typing import Any
 
@@ -15,7 +14,7 @@ MOST = 8  # of a question
 
 
 def nudges(table: Table, question: Question) -> tuple[Nudge, ...]:
-    """The nudges of a question's table; none if it has none."""
+    """Return the nudges of a question's table; () if it has none."""
     if "nudges" not in table.values:
         return ()
     value = table.values["nudges"]
@@ -30,7 +29,8 @@ def nudges(table: Table, question: Question) -> tuple[Nudge, ...]:
 
 
 def may_nudge(question: Question, nudge: Nudge) -> bool:
-    """Whether a nudge fits a question as it is now: an option that is there and wrong, or numbers that are wrong."""
+    """Return whether a nudge is for a wrong answer of the question: an option that exists and is wrong, or wrong
+    numbers."""
     there = question.kind != "choice" or nudge.low in range(len(question.options))
     return there and not any(nudge.low <= right <= nudge.high for right in question.right)
 

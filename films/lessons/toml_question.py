@@ -1,4 +1,4 @@
-"""Reads the question of a step: what is asked, what is right, and what helps."""
+"""Reads the question of a step: its text, its right answer, and its hints."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from films.lessons.toml_table import Table
 from films.question import MOVED, Numbers, Question, Variation
 
 COMMON = ("kind", "ask", "why", "nudge")
-KEYS = {  # what tables of a kind have besides
+KEYS = {  # further keys of each kind
     "choice": ("options", "answer", "fact", "nudges", "again"),
     "number": ("answer", "tolerance", "fact", "nudges", "again"),
     "point": ("answer", "fact", "nudges", "again"),
@@ -19,16 +19,16 @@ KEYS = {  # what tables of a kind have besides
     "place": ("answer", "check", "adds", "start"),
     "region": ("answer", "tolerance", "fact", "start"),
     "order": ("options", "answer", "tolerance", "fact"),
-    "film": ("fact", "nudges", "again"),  # what the film asks about its next step
+    "film": ("fact", "nudges", "again"),  # the film's question about its next step
 }
-OPTIONS = {"choice": (2, 6), "order": (3, 6)}  # how many
-MOST_POINTS, CLASSES = 500, 4  # of a page that is not known
-MOST_KEPT = 4  # facts that stay where a question is asked again
-LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of an option; of a question; of what is said after an answer
+OPTIONS = {"choice": (2, 6), "order": (3, 6)}  # the fewest and the most options
+MOST_POINTS, CLASSES = 500, 4  # if the page is not known
+MOST_KEPT = 4  # facts that keep their value when a question is asked again
+LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of an option; of a question; of a reason
 
 
 def question(table: Table, page: LessonPage | None, points: int | None, scene: str) -> Question:
-    """The question of a table. `points`: how many the scene has, where its page is known."""
+    """Return the question of a table. `points`: the number of the scene's points, if its page is known."""
     kind, values = table.one_of("kind", tuple(KEYS)), table.values
     table.only(*COMMON, *KEYS[kind])
     bare = _film_question(table, scene) if kind == "film" else _bare(table, kind, page, points, scene)
@@ -44,7 +44,7 @@ def question(table: Table, page: LessonPage | None, points: int | None, scene: s
 
 
 def _film_question(table: Table, scene: str) -> Question:
-    """What the film asks about its next step; in words of the lesson, where there are some."""
+    """Return the film's question about its next step, with the lesson's text and reason if it has them."""
     asked_there = guesses.film_question(scene)
     if asked_there is None:
         raise table.wrong("kind", "the film asks nothing about the step after this frame")
@@ -54,7 +54,7 @@ def _film_question(table: Table, scene: str) -> Question:
 
 
 def _bare(table: Table, kind: str, page: LessonPage | None, points: int | None, scene: str) -> Question:
-    """What is asked, and what is right."""
+    """Return the question with its options and its right answer alone."""
     options = table.proses("options", *OPTIONS[kind], LINE) if kind in OPTIONS else ()
     text, why = table.prose("ask", PARAGRAPH), table.prose("why", PAGE)
     bare = Question(text, kind, options, why=why)  # type: ignore[arg-type]  # one of KEYS
@@ -79,7 +79,7 @@ def _bare(table: Table, kind: str, page: LessonPage | None, points: int | None, 
 
 
 def _numbers(table: Table, name: str, bare: Question) -> Numbers:
-    """The numbers of an answer or a start."""
+    """Return the numbers of an answer or a start."""
     numbers = table.numbers(name, guesses.MOST)
     reason = guesses.fits(bare.kind, numbers, len(bare.options))
     if reason:
@@ -88,7 +88,7 @@ def _numbers(table: Table, name: str, bare: Question) -> Numbers:
 
 
 def _again(table: Table, page: LessonPage | None) -> Variation | None:
-    """How the question is asked once more: `ask` and `why` without numbers, and fields of the scene that `vary`."""
+    """Return how the question is asked again; None if it is not."""
     again = table.table("again", "what is asked again")
     if again is None:
         return None

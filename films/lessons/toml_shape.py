@@ -1,5 +1,5 @@
-"""Limits on a TOML text, checked before tomllib reads it: for a key of n dotted parts tomllib takes n² time and memory
-(22 GB for 120 KB), and for nesting it recurses."""
+"""Limits on a TOML text, checked before tomllib reads it: tomllib takes n² time and memory for a key of n dotted parts
+(22 GB for 120 KB), and recurses for nested values."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from films.lessons.toml_lines import place_at
 
 PARTS = 6  # of a dotted key or a header; a lesson's have two at most
 DEPTH = 6  # of arrays and tables in one another; a lesson's have one
-DIGITS = 400  # of a number: more are no float64, and int() of thousands is slow or refused
+DIGITS = 400  # of a number: with more it does not fit a float64, and int() of thousands is slow or refused
 
 # Strings and comments, then what may end a key. All quantifiers are possessive: no character is read twice, and a
 # string that is not closed goes on to the end of its line or text, where tomllib refuses it.
@@ -29,8 +29,8 @@ TOKEN = re.compile(
 
 
 def check(text: str) -> None:
-    """ValueError, a sentence that begins with the step and the line, where a key has too many parts, a number too many
-    digits, or arrays and tables are nested too deeply."""
+    """Raise ValueError, with a sentence that begins with the step and the line, if a key has too many parts, if a
+    number has too many digits, or if arrays and tables are nested too deeply."""
     depth = parts = 0
     for line, sign in _signs(text):
         if sign == ".":
@@ -47,7 +47,7 @@ def check(text: str) -> None:
 
 
 def _signs(text: str) -> Iterator[tuple[int, str]]:
-    """The punctuation outside of strings and comments that ends a key or a part of one, with its line."""
+    """Yield the punctuation outside strings and comments that ends a key or a part of one, each with its line."""
     line = 1
     for token in TOKEN.finditer(text):
         sign = token["sign"]

@@ -1,4 +1,4 @@
-"""A TOML table that checks its values: each is of the right kind and within bounds, or refused in a sentence that
+"""A TOML table that checks its values: a value of the wrong kind, or out of bounds, is refused in a sentence that
 begins with its step and its line."""
 
 import math
@@ -9,8 +9,8 @@ from typing import Any
 
 from films.lessons.toml_lines import Path, line_of, place_of
 
-# Code and formulas, in which < is not HTML. Code ends at as many backticks as it begins with,
-# matched possessively: else a text of backticks alone would take quadratic time.
+# Code and formulas, in which < is not HTML. Code ends at as many backticks as it begins with. These are matched
+# possessively, as a text of backticks alone would otherwise take quadratic time.
 AS_IT_STANDS = re.compile(r"(?<!`)(`++).*?(?<!`)\1(?!`)|\$\$.*?\$\$|\$[^$\n]*\$", re.DOTALL)
 HTML = re.compile(r"<[A-Za-z/!?]")
 # Commands that define commands, in TeX or in latex2mathml: a defined command could expand to any number of characters.
@@ -31,7 +31,7 @@ class Table:
     called: str
 
     def wrong(self, name: str, reason: str) -> ValueError:
-        """The error for a value; for the table itself if the name is empty."""
+        """Return the error for a value, or for the table itself if the name is empty."""
         path = (*self.path, name) if name else self.path
         return ValueError(f"{place_of(path, line_of(self.lines, path))}: {reason}.")
 
@@ -42,18 +42,18 @@ class Table:
                 raise self.wrong(name, f"“{name[:60]}” is nothing that {self.called} has; it has {', '.join(names)}")
 
     def text(self, name: str, longest: int) -> str:
-        """A printable text that is not empty."""
+        """Return the printable text of that name, which must not be empty."""
         value = self._required(name)
         if not isinstance(value, str):
             raise self.wrong(name, f"“{name}” is not a text")
         return self._text(name, value, longest)
 
     def prose(self, name: str, longest: int) -> str:
-        """A text in Markdown, without HTML and pictures."""
+        """Return the text in Markdown of that name, without HTML and pictures."""
         return self._prose(name, self.text(name, longest))
 
     def proses(self, name: str, fewest: int, most: int, longest: int) -> tuple[str, ...]:
-        """A list of texts in Markdown."""
+        """Return the list of texts in Markdown of that name."""
         value = self._required(name)
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise self.wrong(name, f"“{name}” is not a list of texts")
@@ -62,11 +62,11 @@ class Table:
         return tuple(self.checked(name, each, longest) for each in value)
 
     def checked(self, name: str, value: str, longest: int) -> str:
-        """A text in Markdown that stands in the value of that name."""
+        """Return a text in Markdown that is part of the value of that name."""
         return self._prose(name, self._text(name, value, longest))
 
     def number(self, name: str, low: float = -math.inf) -> float:
-        """A finite number."""
+        """Return the finite number of that name."""
         value = self._required(name)
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) <= 1e15:
             raise self.wrong(name, f"“{name}” is not a number")
@@ -75,14 +75,14 @@ class Table:
         return float(value)
 
     def numbers(self, name: str, most: int) -> tuple[float, ...]:
-        """A list of finite numbers, at least one."""
+        """Return the finite numbers of that name, at least one."""
         value = self._required(name)
         if not isinstance(value, list) or not 1 <= len(value) <= most:
             raise self.wrong(name, f"“{name}” is not a list of 1 to {most} numbers")
         return tuple(Table({name: each}, self.lines, self.path, self.called).number(name) for each in value)
 
     def whole(self, name: str, low: int, high: int) -> int:
-        """A whole number between bounds."""
+        """Return the whole number of that name, which must be within bounds."""
         value = self._required(name)
         if isinstance(value, bool) or not isinstance(value, int):
             raise self.wrong(name, f"“{name}” is not a whole number")
@@ -91,21 +91,21 @@ class Table:
         return value
 
     def flag(self, name: str) -> bool:
-        """True or false."""
+        """Return the truth value of that name."""
         value = self._required(name)
         if not isinstance(value, bool):
             raise self.wrong(name, f"“{name}” is neither true nor false")
         return value
 
     def one_of(self, name: str, options: Sequence[str]) -> Any:
-        """One of some words."""
+        """Return the word of that name, which must be one of `options`."""
         value = self._required(name)
         if value not in options:
             raise self.wrong(name, f"“{name}” is none of {', '.join(options)}")
         return value
 
     def name_of(self, name: str, names: Any) -> str:
-        """The name of a check or a fact that a page has."""
+        """Return the name of a check or a fact, which must be one of a page's `names`, if they are known."""
         text = self.text(name, NAME)
         if names is not None and text not in names:
             there = f"it has {', '.join(names)}" if names else "it has none"
@@ -113,14 +113,14 @@ class Table:
         return text
 
     def table(self, name: str, called: str) -> "Table | None":
-        """The table of that name, or None."""
+        """Return the table of that name, or None."""
         value = self.values.get(name)
         if value is not None and not isinstance(value, dict):
             raise self.wrong(name, f"“{name}” is not a table")
         return None if value is None else Table(value, self.lines, (*self.path, name), called)
 
     def tables(self, name: str, most: int) -> list["Table"]:
-        """The tables of a list, at least one."""
+        """Return the tables of the list of that name, at least one."""
         value = self._required(name)
         if not isinstance(value, list) or not value or not all(isinstance(each, dict) for each in value):
             raise self.wrong(name, f"“{name}” is not a list of tables, each begun by [[{name}]]")
@@ -148,6 +148,6 @@ class Table:
             raise self.wrong(name, f"“{name}” has HTML in it; prose is Markdown with formulas. For the sign write \\<")
         if any(formula[0].startswith("$") and DEFINES.search(formula[0]) for formula in AS_IT_STANDS.finditer(value)):
             raise self.wrong(name, f"“{name}” has a formula that defines a command; write out what it stands for")
-        if PICTURE.search(value):  # anywhere: what looks like code need be none to Markdown, as \\`![](x.png)\\` is
+        if PICTURE.search(value):  # anywhere, as not all that looks like code is code to Markdown: \\`![](x.png)\\`
             raise self.wrong(name, f"“{name}” has a picture in it; the picture of a step is its scene")
         return value

@@ -14,14 +14,14 @@ from films.question import MOVED, Numbers, Question
 from films.scene import Scene
 
 SECONDS = 3.0  # of CPU time for a reader's own lesson in a run of the page
-SEEDS = (1, 2, 3)  # by which a question is redrawn
-EXACT = 1e-3  # within which an answer that is written down is the engine's
+SEEDS = (1, 2, 3)  # by which a question is asked again
+EXACT = 1e-3  # the largest difference between an answer in a file and the engine's
 
 
 def problems(lesson: Lesson, pages: LessonPages, seconds: float = math.inf) -> Iterator[str]:
-    """A sentence for each wrong answer, for each question that cannot be asked once more as it says, and for each
-    challenge that is met from the start or not by its solution. Steps not reached within `seconds` of CPU time are
-    named at the end."""
+    """Yield a sentence for each wrong answer, for each question that cannot be asked again, and for each challenge that
+    is met from the start, or not met by its solution. A last sentence names the steps that were not reached within
+    `seconds` of CPU time."""
     until = time.thread_time() + seconds
     for number, step in enumerate(lesson.steps, 1):
         if time.thread_time() > until:
@@ -49,7 +49,7 @@ def _of_question(question: Question | None, page: LessonPage, scene: Scene) -> I
 
 
 def _of_again(step: Step, page: LessonPage, until: float) -> Iterator[str]:
-    """Whether other scenes can be drawn in which the question has an answer."""
+    """Yield a sentence if a question cannot be asked again."""
     if step.question is None or step.question.again is None:
         return
     try:
@@ -63,12 +63,12 @@ def _of_again(step: Step, page: LessonPage, until: float) -> Iterator[str]:
 
 
 def _of_guess(question: Question, page: LessonPage, scene: Scene) -> Iterator[str]:
-    """What is said to be right must be so, what is computed must be right, and the start must not be."""
+    """Yield a sentence if the answer is not right, if the start is right, and if the engine's answer is another."""
     if fault := guesses.fault(question, question.answer):
         yield f"the answer is not right: {fault}"
     if question.start and guesses.is_right(question, question.start):
         yield "the answer is right before anything is moved."
-    if not question.fact or question.kind == "region":  # whose judge has asked for the fact
+    if not question.fact or question.kind == "region":  # for a region, `fault` has used the fact
         return
     truth = page.truths[question.fact](scene)
     reason = guesses.fits(question.kind, truth, len(question.options))
@@ -82,9 +82,9 @@ def _of_guess(question: Question, page: LessonPage, scene: Scene) -> Iterator[st
 
 
 def _alike(question: Question, truth: Numbers) -> bool:
-    """Whether the answer is the engine's, as exactly as it is written."""
+    """Return whether the answer agrees with the engine's, up to EXACT."""
     one, other = (np.array(numbers) for numbers in (question.answer, truth))
-    if question.kind == "line":  # which is the same under any factor
+    if question.kind == "line":  # a, b, c times any factor are the same line
         one, other = (line * math.copysign(1 / math.hypot(*line[:2]), line @ other) for line in (one, other))
     return bool(np.allclose(one, other, rtol=EXACT, atol=EXACT))
 

@@ -14,11 +14,11 @@ OPTIONAL = (
     *("options", "tolerance", "fact", "start", "unit", "check", "adds", "hints", "solution", "light", "settings"),
     *("in_sight", "cover", "plays", "drawing", "nudges", "nudge", "keep"),
 )
-OF_A_FILM = ("ask", "why", "fact", "nudges", "nudge", "again")  # what a table may say where the film asks
+OF_A_FILM = ("ask", "why", "fact", "nudges", "nudge", "again")  # keys of a table whose question the film asks
 
 
 def written(lesson: Lesson) -> str:
-    """The lesson as TOML, without its name, which is its file's."""
+    """Return the lesson as TOML, without its name, which is the file's."""
     values = asdict(lesson)
     values.pop("name")
     for step, own in zip(values["steps"], lesson.steps, strict=True):
@@ -27,13 +27,14 @@ def written(lesson: Lesson) -> str:
 
 
 def named_own(lesson: Lesson) -> Lesson:
-    """A lesson of one's own, named after what it holds: a file's comments and layout make no other lesson of it."""
+    """Return a lesson of somebody's own with a name made of its content, so that comments and layout of the file do not
+    change it."""
     return replace(lesson, name=OWN + hashlib.sha256(written(lesson).encode()).hexdigest()[:8])
 
 
 def _question(question: Question, scene: str) -> dict[str, Any]:
-    """A question's table. The keys keep their order: a lesson of one's own is named after it. What the film asks is not
-    said again, and nor are its words."""
+    """Return a question's table. Its keys keep their order, as the names of people's own lessons depend on it. A film's
+    question is left out as far as it is the film's."""
     table = {
         "kind": question.kind,
         "ask": question.text,
@@ -56,15 +57,15 @@ def _question(question: Question, scene: str) -> dict[str, Any]:
 
 
 def _answer(question: Question) -> Any:
-    """The answer as its kind has it."""
+    """Return the answer in the form of its kind."""
     if question.kind in ("number", "choice", "point"):
         right = next(iter(question.right), 0)
-        return right if question.kind == "number" else int(right)  # a place in a list
+        return right if question.kind == "number" else int(right)  # the number of an option or a point
     return [int(item) for item in question.right] if question.kind == "order" else question.truth
 
 
 def _nudges(question: Question) -> list[Any]:
-    """The nudges as the file has them: of a choice a text for each option, else a table each."""
+    """Return the nudges as in a file: for a choice a text for each option, else a table for each nudge."""
     if question.kind == "choice" and question.nudges:
         of_options = {int(each.low): each.text for each in question.nudges}
         return [of_options.get(i, "") for i in range(len(question.options))]
@@ -72,7 +73,7 @@ def _nudges(question: Question) -> list[Any]:
 
 
 def _filled(part: Any) -> Any:
-    """The values without empty optional ones."""
+    """Return the values without optional ones that are empty."""
     if isinstance(part, dict):
         return {k: _filled(v) for k, v in part.items() if v is not None and (v or k not in OPTIONAL)}
     return [_filled(each) for each in part] if isinstance(part, (list, tuple)) else part

@@ -17,15 +17,16 @@ from playground.inputs import Floats
 
 @dataclass(frozen=True, eq=False)
 class Ask:
-    """The question before frame t, the step from t - 1 to t; everything in it is read at row t.
+    """The question before frame t, on the step from t - 1 to t; all its numbers are read at row t.
 
-    right       the number of the right option from 0, negative where nothing is asked; or bits: all that are right
-    why         what is said after the step
-    options     in plain words; none: the answer is a point of the plane, clicked on
-    points_out  marks that show frame t already, such as the ring around the point that is asked about
-    about       arrays that would tell: while it is asked, marks are hidden that show them, or pick rows by them,
-                wherever they are drawn
-    clears      marks that are empty while a prediction is awaited: what they show belongs to the step before
+    right       the number of the right option, from 0, negative if nothing is asked; or a bit for each option: whether
+                it is right
+    why         the reason, said after the step
+    options     plain texts; if there are none, the reader answers by clicking a point of the plane
+    points_out  marks that show frame t already, such as the ring around the point that the question is about
+    about       arrays that would tell the answer: while it is asked, all marks are hidden that show one of them, or
+                choose rows by it
+    clears      marks that tell nothing, but show the step before: while it is asked, they are empty
     """
 
     text: Words
@@ -47,7 +48,7 @@ def ask(
     about: Sequence[Column] = (),
     clears: Sequence[Mark] = (),
 ) -> Ask:
-    """`right`: an array with a row for each frame, or `now(...)`."""
+    """Return a question. `right`: an array with a row for each frame, or `now(...)`."""
     picked = right if isinstance(right, Now) else Now(np.asarray(right))
     return Ask(text, picked, why, tuple(options), tuple(points_out), tuple(about), tuple(clears))
 
@@ -63,9 +64,9 @@ def ask_turn(
     about: Sequence[Column] = (),
     **holes: Any,
 ) -> Ask:
-    """Whether the number `values (F,)` falls, rises or stays: `options` in this order. Both templates may use {before}
-    and {after}. Asked before the frames `where (F,)`, or all; but not where it is NaN, before or after, nor where it
-    changes by less than is written."""
+    """Return the question whether the number `values (F,)` falls, rises or stays: `options` in this order. Both
+    templates may use {before} and {after}. It is asked before the frames `where (F,)`, by default all, but not if the
+    number is NaN before or after the step, or if the change is too small to be seen in the numbers as written."""
     before = np.append(np.nan, values[:-1])
     here = (closer(before, values) == 0) & (True if where is None else where)
     right = np.where(here, turn(before, values), -1)

@@ -1,4 +1,4 @@
-"""A figure: marks from the lowest to the topmost on two axes; a plane of points, or a chart beside it."""
+"""A figure: marks on two axes, from the lowest to the topmost. It is a plane of points, or a chart beside it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,9 +17,8 @@ from playground.inputs import Ints
 
 @dataclass(frozen=True, eq=False)
 class PointerMarks:
-    """What the pointer shows on entry i of the markers of mark `on`: the `marks`, of this figure or of others, of which
-    row i is drawn then and nothing otherwise, and in the tooltip the `words` of row i. `rows`: the row of each entry,
-    where that is another."""
+    """What the pointer shows on entry i of the markers of mark `on`: row i of the `marks`, of any figure, which are
+    empty otherwise, and in the tooltip row i of the `words`. `rows`: the row of each entry, if it is not i."""
 
     on: Mark
     marks: tuple[Mark, ...] = ()
@@ -31,13 +30,14 @@ class PointerMarks:
 class Figure:
     """Marks from the lowest to the topmost, on a layout.
 
-    timeline  the frame's place along the x axis; what lies right of it is yet to come
-    scrubs    whether a drag there moves through the film: by the timeline, or by places where nothing is yet to come
-    words     are said below those of the page
-    pictures  below all marks; `picture_marks` may set their sources
+    timeline  the frame's place along the x axis; what lies right of it is still to come
+    scrubs    whether a drag moves through the film, along the timeline; or the frames' places, if nothing is still to
+              come
+    words     a text that follows the page's
+    pictures  pictures below all marks; `picture_marks` may set their sources
     image     the source of the first picture
-    pointed   what the pointer shows; the marks that only it shows are among those of the figures where they belong
-    readout   of a plane: what is read off at the place under the pointer
+    pointed   what the pointer shows; marks that only the pointer shows are also among the marks of a figure
+    readout   for a plane: what the pointer reads off
     """
 
     marks: tuple[Mark, ...]
@@ -53,8 +53,8 @@ class Figure:
 
 @dataclass(frozen=True, eq=False)
 class Overlay:
-    """What a reader may switch on in a plane: marks on the `ground`, below all others, and `above` the points, words
-    that are said below those of the page, and the entry in the legend."""
+    """What a setting lays over a plane: marks on the `ground`, below all others, and `above` the points, a text that
+    follows the page's, and an entry in the legend."""
 
     ground: tuple[Mark, ...] = ()
     above: tuple[Mark, ...] = ()
@@ -74,8 +74,8 @@ def plane(
     pointed: Sequence[PointerMarks] = (),
     readout: AtPointer | None = None,
 ) -> Figure:
-    """A square with equal scales, with room for the point tools above all marks. `image`: regions that fill the axes.
-    The words of `overlays` follow `words`."""
+    """Return a square with equal scales, and the marks of the point tools above all others. `image`: regions that fill
+    the axes. The words of `overlays` follow `words`."""
     tools = [Mark(look, given=True) for look in planes.tools()]
     ground, above = ([mark for each in overlays for mark in side(each)] for side in (_ground, _above))
     spoken = [each for each in (words, *(overlay.words for overlay in overlays)) if each]
@@ -108,7 +108,6 @@ def graph(
     pointed: Sequence[PointerMarks] = (),
     also: Sequence[str] = (),
 ) -> Figure:
-    """A chart with a legend above it: what its marks say of themselves, from the lowest to the topmost, and then
-    `also`."""
+    """Return a chart with a legend above it: the keys of its marks, from the lowest to the topmost, and then `also`."""
     note = chart.legend([*(each.key for each in marks if each.key), *also])
     return Figure(tuple(marks), layout | {"annotations": [note]}, timeline, scrubs, words, pointed=tuple(pointed))

@@ -1,4 +1,4 @@
-"""A film of figures, words and questions: the plain film that every renderer takes."""
+"""Makes a `Film`, which every renderer takes, of figures, words and questions."""
 
 from collections.abc import Collection, Container, Hashable, Mapping, Sequence
 from dataclasses import replace
@@ -31,9 +31,10 @@ def film(
     cells: tuple[Now, Cells] | None = None,
     **others: Any,
 ) -> Film:
-    """The first figures are planes of the same points; `words` by slot, see `films.film.captions.SLOTS`. `grip`: the
-    places x and y of marks on the first plane by which a hand moves through the film. `cells`: the number of the cell
-    in use, and cells whose `now` is left to be filled in. `others`: more parts of a `Film`.
+    """Return the film of figures, the first of which are planes of the same points. `words`: by slot of
+    `films.film.captions.SLOTS`. `grip`: the x and the y of places on the first plane by which the reader drags through
+    the film. `cells`: the number of each frame's cell, and cells whose `now` this function fills in. `others`: more
+    parts of a `Film`.
     """
     names = ColumnNames(n_frames)
     placed = [_placed(i, figure, names) for i, figure in enumerate(figures)]
@@ -84,7 +85,7 @@ def _placed(number: int, figure: Figure, names: ColumnNames) -> Placed:
 def _tracks(
     number: int, figure: Figure, placed: Placed, pointed: Collection[int], names: ColumnNames
 ) -> tuple[Track, ...]:
-    """What each frame changes: the picture, and the marks but for those that only the pointer shows."""
+    """Return what each frame changes: the picture, and the marks, except those that only the pointer shows."""
     tracks = tuple(track for mark, place in placed if id(mark) not in pointed for track in mark.moves(place))
     if figure.image is None:
         return tracks
@@ -92,7 +93,7 @@ def _tracks(
 
 
 def _hovers(number: int, figure: Figure, placed: Placed, names: ColumnNames) -> tuple[Hover, ...]:
-    """What the pointer shows in a figure, also on marks of others, which are among those `placed`."""
+    """Return what the pointer shows when it is on a mark of a figure, also in other figures. `placed`: all marks."""
     where = {id(mark): place for mark, place in placed}
     return tuple(
         Hover(
@@ -106,8 +107,9 @@ def _hovers(number: int, figure: Figure, placed: Placed, names: ColumnNames) -> 
 
 
 def _foretells(mark: Mark, figure: Figure, about: Collection[Hashable]) -> bool:
-    """Whether a mark foretells the next step; or stands still and shows how the run ends, which is what is asked about
-    or, where no timeline covers what is yet to come, anything that is not given."""
+    """Return whether a mark foretells the next step, or stands still and shows how the run ends. That is a mark that
+    shows what is asked about or, in a figure without a timeline, which would cover what is still to come, one that is
+    not given."""
     if mark.foretells:
         return True
     if about and any(identity(array) in about for array in mark.still):
@@ -116,9 +118,10 @@ def _foretells(mark: Mark, figure: Figure, about: Collection[Hashable]) -> bool:
 
 
 def _looks(placed: Placed, unseen: Container[tuple[int, str]]) -> tuple[marks.Mark, ...]:
-    """The marks of a figure; with lists for arrays from the first one on that frames, or Predict, change: the painter
-    draws these. An array that is only drawn, as no pointer reads it, is in single precision. Below all, an empty mark
-    on each of two axes, where plotly would have none on the second, which it then would not draw."""
+    """Return the marks of a figure. From the first one on that frames or Predict change, the painter draws them, so
+    their arrays become lists. An array that is only drawn, as the pointer does not read it, is in single precision. If
+    the painter draws all marks of a second axis, an empty mark on each axis comes first, as plotly draws no axis
+    without a mark."""
     looks, painted, second = list[marks.Mark](), False, list[bool]()
     for mark, place in placed:
         painted |= not mark.stands or mark.revealed or (place.figure, mark.name) in unseen
@@ -137,8 +140,8 @@ def _rough(values: Any) -> Any:
 
 
 def _listed(value: Any) -> Any:
-    """An array as a list, None for NaN, which is a gap; anything else as it is. Numbers in single precision have no
-    more digits than that."""
+    """Return an array as a list, with None, a gap, for NaN; anything else unchanged. Numbers in single precision keep
+    no more digits than they have."""
     if not isinstance(value, np.ndarray):
         return value
     numbers = value.astype(np.str_).astype(np.float64) if value.dtype == np.float32 else value
@@ -170,7 +173,7 @@ def _question(
 
 
 def _is_about(value: Now, about: Collection[Hashable]) -> bool:
-    """Whether its values, or which of them each frame has, would tell the answer."""
+    """Return whether an array `about` the answer is what it shows, or what it chooses rows by."""
     if not about:
         return False
     return identity(value.values) in about or (value.at is not None and identity(value.at) in about)

@@ -1,4 +1,4 @@
-"""The marks of points whose labels come with the frames: labelled in many ways, or sealed until a label is known."""
+"""The marks of points whose labels depend on the frame: labelled in many ways, or sealed until a label is known."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -31,8 +31,8 @@ def labels(
     edge_width: float | None = None,
     edge: str | None = None,
 ) -> Mark:
-    """A mark on each of the points `X (n, 2)`, with its number, on a plane with these axes: in the style of the first
-    of two classes where the frame's bits `first` are set, else of the second."""
+    """Return a marker on each of the points `X (n, 2)`, with its number, on a plane with these axes. It has the style
+    of the first of two classes if the frame's bit in `first` is set, else of the second."""
     n, (plus, minus) = len(X), styles
     marker = Marker(color=[palette.FAINT] * n, symbol=["circle"] * n, size=size, edge=edge, edge_width=edge_width)
     look = replace(
@@ -52,8 +52,8 @@ def labels(
 
 
 def sealed_points(scene_points: Points, styles: Sequence[ClassStyle], rows: Collection[int], sealed: Now) -> Mark:
-    """All points, of which the `rows` show no class where the frame's bits `sealed` are set: one for each point. While
-    a question is about these, none of the rows does."""
+    """Return all points. Those of `rows` show no class while their bit of `sealed` is set, which has one for each point
+    in each frame; while a question is about `sealed`, none of them shows its class."""
     apart = set(rows)
     colors, symbols = (
         tuple(styles[c].color for _, _, c in scene_points),

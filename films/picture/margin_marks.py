@@ -1,8 +1,7 @@
 """Marks of the functional margins z = y (a x + b y + c) of labelled points.
 
-They are computed from the line of the frame, in the browser, as columns they would be n numbers a frame. A question
-about the margins hides them: `z (S, n)`, those of all states, is what they show.
-"""
+The browser computes the margins from each frame's line, as columns of them would have n numbers a frame. A question
+about the array `z (S, n)`, the margins in all states, hides these marks."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -21,8 +20,8 @@ from playground.inputs import Floats
 
 @dataclass(frozen=True, eq=False)
 class Margins:
-    """Points `X (n, 2)` with signs `y (n,)`, -1 or +1; the line `abc` of each frame; `z (S, n)`, the points' functional
-    margins in all states, which are not sent."""
+    """Points `X (n, 2)` with signs `y (n,)`, -1 or +1; the line `abc` of each frame; and `z (S, n)`, the points'
+    functional margins in all states, which are not sent to the browser."""
 
     X: Floats
     y: Floats | NDArray[np.int8]
@@ -30,7 +29,7 @@ class Margins:
     z: Floats
 
     def at(self, place: Place) -> dict[str, Any]:
-        """What the tracks of margins take of them."""
+        """Return the arguments of tracks of margins."""
         place.shows.append(Now(self.z))
         x1, x2, signs = (
             place.exact(Now(values), name).name
@@ -40,8 +39,8 @@ class Margins:
 
 
 def slack(name: str, margins: Margins, color: str, width: float = 2, *, level: float = 1.0, both: bool = False) -> Mark:
-    """The perpendicular from each point whose margin is below `level`, with `both` also from those above it, to the
-    line where it is `level`."""
+    """Return the perpendicular from each point whose margin is below `level`, or with `both` also above it, to the line
+    on which the margin is `level`."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         return (Slack(place.figure, name, **margins.at(place), level=level, both=both),)
@@ -50,8 +49,8 @@ def slack(name: str, margins: Margins, color: str, width: float = 2, *, level: f
 
 
 def terms(look: Path, margins: Margins, *, loss: str = "hinge", level: float = 1.0, beyond: bool = False) -> Mark:
-    """A marker for each point at its margin and its `loss`, see `films.film.margin_tracks.Terms`, if the axes hold it;
-    with `beyond` those that they do not hold, moved to the edge."""
+    """Return a marker for each point at its margin and its `loss` (`films.film.margin_tracks.Terms`), if that place
+    lies within the axes; with `beyond`, if it lies outside, moved to the edge."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         there = margins.at(place)

@@ -1,8 +1,7 @@
 """A mark of a figure together with its numbers.
 
-A number of a mark is an array, which stands still, or `now(values, at)`. Columns and tracks of the film follow from
-the marks (`films/picture/film.py`); nobody names them.
-"""
+The numbers of a mark are an array, the same in all frames, or `now(values, at)`. `films/picture/film.py` makes the
+film's columns and tracks from the marks, and names them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -19,8 +18,8 @@ from playground.inputs import Ints
 
 @dataclass(frozen=True)
 class Place:
-    """Where a mark stands in a film: the figure's number, the mark's name, and the film's columns; `states`, if its
-    numbers have a row for each of several states, those of the frames."""
+    """Where a mark stands in a film: the number of its figure, its name, and the film's columns. `shows` collects what
+    it shows. `states`: if its numbers have a row for each state and not for each frame, the state of each frame."""
 
     figure: int
     mark: str
@@ -29,11 +28,11 @@ class Place:
     states: Ints | None = None
 
     def rough(self, value: Now, part: str) -> Col:
-        """A column of what is drawn and no more: its numbers may be rounded."""
+        """Return a column of numbers that are only drawn: they may be rounded."""
         return self._col(value, part, exact=False)
 
     def exact(self, value: Now, part: str) -> Col:
-        """A column of what is read, or computed with."""
+        """Return a column of numbers that are read, or used to compute others."""
         return self._col(value, part, exact=True)
 
     def _col(self, value: Now, part: str, *, exact: bool) -> Col:
@@ -57,18 +56,18 @@ def _vanishes(place: Place) -> tuple[Track, ...]:
 
 @dataclass(frozen=True, eq=False)
 class Mark:
-    """How it is drawn before the first frame, its `look`, and what each frame changes in that.
+    """A mark of a figure: its `look` before the first frame, and what each frame changes in it.
 
-    key      what a chart's legend says of it; "" for nothing
-    moves    the tracks, once it is known where the mark stands
-    hidden   the tracks that hide what it shows, while a question is about that
-    given    it follows from the points alone. A mark that stands still and is not given says how the run ends: it is
-             hidden while the next step is to be predicted
-    foretells it shows what the next step does: hidden while that is to be predicted
-    revealed it comes in large where the film before had none
-    since    the mark of its figure as which it stood in the frame before, or, if it `grows`, at whose end it begins:
-             motion from frame to frame needs it (ui/stage/film/motion.js)
-    still    arrays that it shows whole, whatever the frame
+    key       its entry in a chart's legend; "" for none
+    moves     returns the tracks, given where the mark stands
+    hidden    returns the tracks that hide what it shows, while a question is about that
+    given     whether it follows from the points alone. A mark that stands still and is not given shows how the run
+              ends, so it is hidden while the reader predicts the next step
+    foretells whether it shows what the next step does, so that it is hidden while the reader predicts the step
+    revealed  whether its markers appear large if the film before did not have them
+    since     the name of the mark of its figure that stood in its place in the frame before or, if it `grows`, at whose
+              end it begins: for the motion between frames (ui/stage/film/motion.js)
+    still     arrays that it shows whole, in all frames
     """
 
     look: Look
@@ -93,8 +92,9 @@ class Mark:
 
 
 def mark(look: Look, key: str = "", *, given: bool = False, far: bool = False, **numbers: Any) -> Mark:
-    """What has the `look`, with its numbers by attribute (x, y, text, marker_size; `_` stands for a dot).
-    `far`: some lie so far beyond the axes that they travel exactly, as the others would move in 16 bits."""
+    """Return a mark with this `look`, and its numbers by attribute (x, y, text, marker_size; `_` stands for a dot).
+    `far`: the numbers are sent exactly, as some places lie so far beyond the axes that 16 bits for all would make the
+    others move."""
     moving = {path.replace("_", "."): value for path, value in numbers.items() if isinstance(value, Now)}
     still = {path: value for path, value in numbers.items() if not isinstance(value, Now)}
     arrays = tuple(value for value in still.values() if isinstance(value, np.ndarray))
@@ -111,8 +111,8 @@ def mark(look: Look, key: str = "", *, given: bool = False, far: bool = False, *
 
 
 def in_states(marked: Mark, states: Ints) -> Mark:
-    """The mark whose numbers `now(values)` have a row for each of S states, in a film that is in frame t in the state
-    `states[t]`."""
+    """Return the mark, whose numbers `now(values)` have a row for each of S states, for a film whose frame t shows the
+    state `states[t]`."""
     if marked.stands:
         return marked
 

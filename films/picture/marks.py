@@ -1,6 +1,6 @@
-"""The marks of planes and charts: what each is drawn with, and its numbers.
+"""The marks of planes and charts: their looks and their numbers.
 
-A number is an array, which stands still, or `now(values, at)`; see `films/picture/mark.py`.
+Numbers are an array, the same in all frames, or `now(values, at)`; see `films/picture/mark.py`.
 """
 
 from dataclasses import replace
@@ -22,14 +22,14 @@ from playground.inputs import Floats
 
 
 def sides(abc: Now, first: ClassStyle, second: ClassStyle) -> tuple[Mark, Mark]:
-    """The half-planes where a x + b y + c is above 0 and below, tinted in the colours of two classes."""
+    """Return the half-planes in which a x + b y + c is above 0 and below, tinted in the colours of two classes."""
     above, below = looks.side_tints([first, second])
     return half_plane(above, abc), half_plane(below, abc, -1)
 
 
 def half_plane(look: Path, abc: Now, side: int = 1, factor: Now | None = None) -> Mark:
-    """The part of the axes where `side` (a x + b y + c `factor`) is above 0, with this look. The factor is the frame's,
-    even where the half-plane is that of an entry under the pointer."""
+    """Return the part of the axes in which `side` (a x + b y + c `factor`) is above 0, with this look. The factor is
+    the frame's, even if the half-plane belongs to an entry under the pointer."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         by = 1.0 if factor is None else place.exact(factor, "factor")
@@ -39,7 +39,7 @@ def half_plane(look: Path, abc: Now, side: int = 1, factor: Now | None = None) -
 
 
 def line(name: str, abc: Now, color: str, width: float, dash: str = "solid", level: Now | float = 0.0) -> Mark:
-    """The line a x + b y + c = `level` across the axes, however far they are zoomed."""
+    """Return the line a x + b y + c = `level` across the axes, at any zoom."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         at = place.exact(level, "level") if isinstance(level, Now) else level
@@ -49,7 +49,7 @@ def line(name: str, abc: Now, color: str, width: float, dash: str = "solid", lev
 
 
 def lines(look: Path, abc: Floats, factor: Now | None = None) -> Mark:
-    """A line a x + b y + c `factor` = 0 across the axes for each row of `abc (L, 3)`, with this look."""
+    """Return a line a x + b y + c `factor` = 0 across the axes for each row of `abc (L, 3)`, with this look."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         by = 1.0 if factor is None else place.exact(factor, "factor")
@@ -60,22 +60,22 @@ def lines(look: Path, abc: Floats, factor: Now | None = None) -> Mark:
 
 
 def dots(name: str, x: Any, y: Any, marker: Marker, key: str = "") -> Mark:
-    """Markers at places."""
+    """Return markers at places."""
     return mark(looks.markers(name, marker), key, x=x, y=y)
 
 
 def dot(name: str, x: Any, y: Any, color: str, key: str = "", *, right: bool = False) -> Mark:
-    """A dot, as where the frame stands on a curve, which may be on the axis on the `right`."""
+    """Return a dot, such as the frame's place on a curve; with `right`, its y is on the axis on the right."""
     return mark(looks.dot(name, color, right=right), key, x=x, y=y)
 
 
 def word(name: str, text: str, x: Any, y: Any, **numbers: Any) -> Mark:
-    """A word at a place that moves."""
+    """Return a word at a place that moves."""
     return mark(looks.word(name, text), x=x, y=y, **numbers)
 
 
 def note(name: str, text: Words, x: float, y: float, position: str) -> Mark:
-    """Words at a place of a chart, which lie in this `position` to it: "bottom left"."""
+    """Return a text at a place of a chart, on this side of it, such as "bottom left"."""
     look = Path(name=name, letters=Letters(position=position), x=[x], y=[y])
 
     def moves(place: Place) -> tuple[Track, ...]:
@@ -89,13 +89,13 @@ def note(name: str, text: Words, x: float, y: float, position: str) -> Mark:
 
 
 def arrow(name: str, start: Floats, end: Floats, color: str, width: float, at: Any = None) -> Mark:
-    """From places `start` to `end`, `(S, 2)` each, those of number `at` in each frame."""
+    """Return an arrow from `start` to `end`, `(S, 2)` each: in each frame that of row `at`."""
     places = np.stack([start, end], axis=1)
     return mark(looks.arrow(name, color, width), x=now(places[:, :, 0], at), y=now(places[:, :, 1], at))
 
 
 def polyline(name: str, x: Any, y: Any, color: str, width: float, dash: str = "solid", key: str = "") -> Mark:
-    """Straight from place to place; NaN is a gap."""
+    """Return straight lines from place to place; NaN is a gap."""
     return mark(looks.line(name, color, width, dash), key, x=x, y=y)
 
 
@@ -112,21 +112,21 @@ def curve(
     right: bool = False,
     opacity: float | None = None,
 ) -> Mark:
-    """A curve of a chart that stands still; a question about what it shows hides it whole (`curve_so_far` grows). Its
-    legend names it, and the pointer reads it, unless it is `silent`. `line`: another than that of this width and dash;
-    `right`: its axis."""
+    """Return a curve of a chart that is the same in all frames, so that a question about it hides all of it
+    (`curve_so_far` grows). The legend names it, and the pointer reads it, unless it is `silent`. `line`: its stroke, in
+    place of colour, width and dash. `right`: its heights are on the axis on the right."""
     stroke = line or Stroke(color=color, width=width, dash=dash)
     look = Path(name=name, line=stroke, hover=SKIP if silent else None, right=right, opacity=opacity)
     return mark(look, _named(name, color, dash), x=x, y=y)
 
 
 def _named(name: str, color: str, dash: str) -> str:
-    """What a chart's legend says of a curve."""
+    """Return a curve's entry in a chart's legend."""
     return chart.colored(f"{chart.SWATCHES[dash]} {name}", color)
 
 
 def meeting(name: str, x: float, y: float, color: str) -> Mark:
-    """A ring in a chart where curves meet: its legend names it, and the pointer reads it."""
+    """Return a ring in a chart at the place where curves meet. The legend names it, and the pointer reads it."""
     look = replace(looks.ring(name, 13, color=color), hover=None)
     return mark(look, chart.colored(f"○ {name}", color), x=[x], y=[y])
 
@@ -143,14 +143,15 @@ def curve_so_far(
     line: Stroke | None = None,
     right: bool = False,
 ) -> Mark:
-    """A curve that grows to the frame: a place for each. Its legend names it, unless a `key` does. `line` and
-    `right` as of `curve`."""
+    """Return a curve that grows by a place with each frame. The legend has its name, or its `key`. `line` and `right`
+    as for `curve`."""
     look = Path(name=name, line=line or Stroke(color=color, width=width, dash=dash), right=right)
     return so_far(look, x, y, _named(name, color, dash) if key is None else key)
 
 
 def so_far(look: Path, x: Column, y: Column, key: str = "") -> Mark:
-    """What has a place for each frame, as far as the frame; hidden, as far as the frame before."""
+    """Return a mark with a place for each frame, shown up to the current frame; while a question hides it, up to the
+    frame before."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         across, up = place.rough(Now(x), "x"), place.rough(Now(y), "y")
@@ -164,7 +165,7 @@ def so_far(look: Path, x: Column, y: Column, key: str = "") -> Mark:
 
 
 def first_rows(look: Path, x: Column, y: Column, count: Now) -> Mark:
-    """What shows so many first rows of two columns: `count` of each frame."""
+    """Return a mark that shows the first rows of two columns, as many as each frame's `count`."""
 
     def moves(place: Place) -> tuple[Track, ...]:
         across, up = place.rough(Now(x), "x"), place.rough(Now(y), "y")
@@ -174,7 +175,7 @@ def first_rows(look: Path, x: Column, y: Column, count: Now) -> Mark:
 
 
 def bars(name: str, places: Floats, heights: Any, width: float, color: str) -> Mark:
-    """Upright bars from 0 at places that stand still."""
+    """Return upright bars from 0, at places that are the same in all frames."""
     look = Bars(name=name, marker=Marker(color=color), width=[width] * len(places))
 
     def hidden(place: Place) -> tuple[Track, ...]:
@@ -184,5 +185,5 @@ def bars(name: str, places: Floats, heights: Any, width: float, color: str) -> M
 
 
 def handles() -> Mark:
-    """What a hand drags; the stage puts it where the scene has it."""
+    """Return the mark for handles; the stage puts it at the scene's handles."""
     return Mark(replace(looks.handles(14, palette.INK), hover=SKIP), given=True)

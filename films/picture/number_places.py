@@ -1,6 +1,6 @@
-"""On which side of a point its number stands: where it covers the fewest other points, and no other number.
+"""On which side of a point its number stands: on the one where it covers the fewest other points, and no other number.
 
-The browser places numbers of its own alike (`ui/stage/plane/numberplaces.js`).
+The browser places its own numbers in the same way (`ui/stage/plane/numberplaces.js`).
 """
 
 import numpy as np
@@ -9,10 +9,11 @@ from films.film.geometry import Box
 from playground.inputs import Floats
 
 PLANE = 360  # pixels: the width of a plane on a laptop, without its margins
-# Pixels: a number reaches from FROM to ACROSS and UP of its point, or HALF to both sides, or LOW; MARK is the size of
-# another point.
+# Pixels: a number beside its point reaches from FROM to ACROSS, one above or below it from FROM to UP; centred, HALF to
+# each side, or LOW upwards and downwards. MARK is the size of another point.
 FROM, ACROSS, UP, HALF, LOW, MARK = 11, 36, 24, 13, 7, 7
-# Where it then lies relative to its point, rightwards and upwards; of places that are as good the first is taken.
+# The box of a number relative to its point: x from, x to, y from, y to, rightwards and upwards. Of equally good places
+# the first is taken.
 PLACES: dict[str, Box] = {
     "top right": (FROM, ACROSS, FROM, UP),
     "top left": (-ACROSS, -FROM, FROM, UP),
@@ -26,15 +27,15 @@ PLACES: dict[str, Box] = {
 
 
 def alone(X: Floats, axes: Box) -> tuple[str, ...]:
-    """For each of the points `X (n, 2)` the place at which its number, which is the only one, covers the fewest other
-    points and stays within the axes, if possible."""
+    """Return for each of the points `X (n, 2)` the place at which its number, if it is the only one shown, covers the
+    fewest other points and stays within the axes, if possible."""
     names = tuple(PLACES)
     return tuple(names[i] for i in np.argmin(_covered(X, axes), axis=0))
 
 
 def together(X: Floats, axes: Box) -> tuple[str, ...]:
-    """The same where all points `X (n, 2)` have their numbers at once: one after the other, none over one before it
-    where a place is free."""
+    """Return the same if all points `X (n, 2)` show their numbers at once. The numbers are placed one after the other,
+    and none covers an earlier one if another place is free."""
     covered, names, boxes = _covered(X, axes), tuple(PLACES), np.array(list(PLACES.values()))
     away = X / _pixel(axes)
     chosen: list[int] = []
@@ -51,7 +52,8 @@ def _pixel(axes: Box) -> float:
 
 
 def _covered(X: Floats, axes: Box) -> Floats:
-    """For each place and each point, `(8, n)`: how many points its number would cover; n more beyond the axes."""
+    """Return for each place and each point, `(8, n)`, the number of points that its number would cover, plus n if it
+    would lie beyond the axes."""
     x, y = (X[None, :, :] - X[:, None, :]).transpose(2, 0, 1) / _pixel(axes)
     right, up = ((np.array(axes[1::2]) - X) / _pixel(axes)).T
     left, down = ((X - np.array(axes[::2])) / _pixel(axes)).T

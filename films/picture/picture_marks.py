@@ -1,4 +1,4 @@
-"""Small pictures on a figure that is made of them, each with a mark of its own: a frame, or words above it."""
+"""Small pictures on a figure, each with a mark of its own, such as a frame or a title above it."""
 
 from films.film.marks import Mark as Look
 from films.film.tracks import Label, Rows, Track
@@ -8,8 +8,8 @@ from films.picture.words import Words
 
 
 def picture(look: Look, number: int, source: Now, title: Words | None = None) -> Mark:
-    """A mark, and picture `number` of the figure, whose `source` a frame sets. `title`: the mark's text. While
-    a question is about the source or what the title says, neither is there."""
+    """Return a mark with picture number `number` of the figure, whose `source` each frame sets. `title`: the mark's
+    text. While a question is about the source, or about a number in the title, both are empty."""
 
     def tracks(place: Place, current: Now, words: Words | None) -> tuple[Track, ...]:
         image = Rows(place.figure, number, {"source": place.exact(current, "picture")})

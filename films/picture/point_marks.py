@@ -1,4 +1,5 @@
-"""The marks of labelled points: hollow where misclassified, held out, and the one that a step looks at."""
+"""The marks of labelled points: all points, hollow if misclassified; held-out points; and the point that a step looks
+at."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -29,8 +30,8 @@ def points(
     unlabelled: Collection[int] = (),
     places: tuple[Now, Now] | None = None,
 ) -> Mark:
-    """All points, each with the colour and the symbol of its class; `hollow`: bits, those that are misclassified. The
-    rows `unlabelled` show no class. `places`: x and y of points that move."""
+    """Return all points, each with the colour and the symbol of its class. `hollow`: a bit for each point: whether it
+    is misclassified. The rows `unlabelled` show no class. `places`: x and y of points that move."""
     look = replace(plane.points_path(scene_points, styles, size, unlabelled), opacity=opacity)
     filled = symbols(look)
     on = tuple(symbol if i in unlabelled else f"{symbol}-open" for i, symbol in enumerate(filled))
@@ -50,7 +51,8 @@ def points(
 
 
 def points_so_far(scene_points: Points, styles: Sequence[ClassStyle], hollow: Now) -> Mark:
-    """In frame t the first t + 1 of the points, as `points` shows them, over all of them, which are faint."""
+    """Return a mark that shows, in frame t, the first t + 1 points as `points` does; it lies over all points, which are
+    faint."""
     look = plane.points_path(scene_points, styles, plane.POINT_SIZE)
     filled, x, y = symbols(look), np.array(look.x), np.array(look.y)
 
@@ -67,7 +69,7 @@ def points_so_far(scene_points: Points, styles: Sequence[ClassStyle], hollow: No
 
 
 def symbols(look: Path) -> tuple[str, ...]:
-    """The symbol of each point."""
+    """Return the symbol of each point."""
     return tuple(look.marker.symbol) if look.marker else ()
 
 
@@ -76,13 +78,14 @@ def _switch(place: Place, bits: Now, off: tuple[str, ...], on: tuple[str, ...]) 
 
 
 def held_out(X: Floats, size: float = 6) -> Mark:
-    """A small cross on each held-out point, `X (m, 2)`."""
+    """Return a small cross on each held-out point, `X (m, 2)`."""
     return Mark(looks.held_out(X, size), given=True)
 
 
 def sample(X: Floats, axes: Box, at: Ints, numbers: Ints | None = None, beside: Sequence[str] | None = None) -> Mark:
-    """A ring around the point that a step looks at, row `at[t]` of `X (n, 2)`, with its number beside it: from 1, or
-    those of `numbers (n,)`. Nothing where `at` is negative. `beside`: its `number_places`, where planes share them."""
+    """Return a ring around the point that a step looks at, row `at[t]` of `X (n, 2)`, with its number beside it: its
+    row counted from 1, or that of `numbers (n,)`. Nothing if `at` is negative. `beside`: the places of the numbers, if
+    several planes share them."""
     labels = np.arange(1, len(X) + 1) if numbers is None else numbers
 
     def moves(place: Place) -> tuple[Track, ...]:
@@ -96,7 +99,7 @@ def sample(X: Floats, axes: Box, at: Ints, numbers: Ints | None = None, beside: 
 
 
 def coming_sample(X: Floats, at: Ints) -> Mark:
-    """A faint ring around the point that the next step looks at, row `at[t]` of `X (n, 2)`; nothing where that is
+    """Return a faint ring around the point that the next step looks at, row `at[t]` of `X (n, 2)`; nothing if `at` is
     negative."""
     ring = looks.ring("next", width=1.5, color=palette.FAINT)
     return replace(mark(ring, x=Now(X[:, 0], at), y=Now(X[:, 1], at)), foretells=True)

@@ -1,7 +1,7 @@
 """Prose of a lesson as HTML: paragraphs, bold and italic words, code, formulas, and words that name a mark or a place.
 
-It is the part of Markdown that lessons are written in; all else stays as it was typed, and nothing is HTML. A law over
-all lessons says that nothing else is used (tests/films/lessons/test_played_lesson.py).
+Lessons are written in this part of Markdown; all else stays as it was typed, and HTML is escaped. A test shows that no
+lesson uses anything else (tests/films/lessons/test_played_lesson.py).
 """
 
 import re
@@ -15,16 +15,16 @@ LINK = re.compile(r"\[([^\[\]]*)\]\((#(?:mark|place)-[\w.%~-]+)\)")
 BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", re.DOTALL)
 ITALIC = re.compile(r"(?<!\w)\*(?=\S)(.+?)(?<=\S)\*(?!\w)", re.DOTALL)
 TYPED = re.compile(r"\\([\\`*_\[\]<>$&|])")
-KEPT = re.compile("\ue000(\\d+)\ue001")  # of a private use area: what stands there already
-SIGN = re.compile(r"(<mo[^>]*>[=≤≥&;lgt<>(,←≈×·]{1,4}</mo>)<mo>([+−-])</mo>")  # of a number, and no operation
-ALIGNED = re.compile(r"\\(begin|end)\{aligned\}")  # of which latex2mathml knows only this other name
-LEADS = re.compile(r"\\(href|style|class)(?![A-Za-z])")  # what latex2mathml would take over as an element's attribute
-PER_CENT = re.compile(r"(?<=\d) %")  # which stays beside its number
+KEPT = re.compile("\ue000(\\d+)\ue001")  # the number of a fragment, between signs of a private use area
+SIGN = re.compile(r"(<mo[^>]*>[=≤≥&;lgt<>(,←≈×·]{1,4}</mo>)<mo>([+−-])</mo>")  # the sign of a number, not an operation
+ALIGNED = re.compile(r"\\(begin|end)\{aligned\}")  # latex2mathml only knows align*
+LEADS = re.compile(r"\\(href|style|class)(?![A-Za-z])")  # commands that latex2mathml makes attributes of
+PER_CENT = re.compile(r"(?<=\d) %")  # the sign stays on the line of its number
 BREAK = re.compile(r"\n[^\S\n]*\n\s*")
 
 
 def html(prose: str) -> str:
-    """The paragraphs of a text."""
+    """Return a text of one or more paragraphs as HTML."""
     fragments: list[str] = []
     text = _marked(_set_aside(prose, fragments), fragments)
     parts = [part.strip() for part in BREAK.split(text) if part.strip()]
@@ -32,13 +32,14 @@ def html(prose: str) -> str:
 
 
 def line(prose: str) -> str:
-    """A text within a line: a title, an option, the words of a button."""
+    """Return a text within a line as HTML: a title, an option, the words of a button."""
     fragments: list[str] = []
     return _put_back(_marked(_set_aside(prose, fragments), fragments), fragments)
 
 
 def _set_aside(prose: str, fragments: list[str]) -> str:
-    """The text with a place in it for each formula, each piece of code and each sign behind a backslash."""
+    """Return the text with the number of a fragment in place of each formula, each piece of code and each sign after a
+    backslash."""
 
     def aside(markup: str) -> str:
         fragments.append(markup)
@@ -57,7 +58,8 @@ def _set_aside(prose: str, fragments: list[str]) -> str:
 
 
 def _formula(tex: str, *, display: bool = False) -> str:
-    """A formula as MathML; as it was typed where it is no TeX, or leads elsewhere, since a lesson may be anybody's."""
+    """Return a formula as MathML; as it was typed if it is not TeX, or if it has an address or a style, since anybody
+    may have written the lesson."""
     try:
         if LEADS.search(tex):
             raise ValueError("it would have an address or a style of its own")
@@ -75,12 +77,13 @@ def _marked(text: str, fragments: list[str]) -> str:
 
 
 def _name(words: str, fragments: list[str]) -> str:
-    """A link that is a formula has a name of letters, as not all that reads aloud reads MathML."""
+    """Return the name of a link that is a formula, as letters, because not all screen readers read MathML; "" for other
+    links."""
     if KEPT.sub("", words).strip():
         return ""
     return f' aria-label="{escape.html(escape.plain(_put_back(words, fragments)))}"'
 
 
 def _put_back(text: str, fragments: list[str]) -> str:
-    """The text with what was set aside; a formula may stand within the words of a link."""
+    """Return the text with its fragments. A formula may stand within the words of a link."""
     return unbroken(KEPT.sub(lambda place: fragments[int(place[1])], text))

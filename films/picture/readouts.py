@@ -1,4 +1,4 @@
-"""What a plane says of the place under the pointer, in the terms in which a figure is said."""
+"""What a plane says of the place under the pointer, as part of a figure (films/picture/figure.py)."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,8 @@ from playground.inputs import Floats, Ints
 
 @dataclass(frozen=True, eq=False)
 class LineValue:
-    """The value of w.x + b, of `theta` (a, b, c), as the `formula` writes it, and the class on whose side the place is:
-    `names` are those of the positive and the negative side."""
+    """The value of w.x + b for `theta` (a, b, c), which the reader sees as `formula`, and the class of that side:
+    `names` are those of the positive and of the negative side."""
 
     theta: Now
     formula: str
@@ -24,8 +24,8 @@ class LineValue:
 
 @dataclass(frozen=True, eq=False)
 class Votes:
-    """The votes of the `k` nearest of `X (m, 2)`, `y (m,)`, of which those vote that are `present`, `(S, m)`, if that
-    is given. `names`: the classes. The rest: see `VoteReadout`."""
+    """The votes of the `k` nearest of the points `X (m, 2)` with labels `y (m,)`. `present`: bits `(S, m)`, whether a
+    point has a vote; by default all have. `names`: the classes. For the rest see `VoteReadout`."""
 
     X: Floats
     y: Ints
@@ -46,7 +46,7 @@ class Votes:
 
 @dataclass(frozen=True, eq=False)
 class Posteriors:
-    """The posteriors of the classes `names`, of the `pictures` of their regions across `box`."""
+    """The posteriors of the classes `names`, from the `pictures` of their regions, stretched over `box`."""
 
     pictures: Now
     box: Box
@@ -59,8 +59,8 @@ class Posteriors:
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """The class of the region that the `pictures` show there, across `box`: each of the classes `names` has so many
-    `shades` in them."""
+    """The class of the region, which the `pictures`, stretched over `box`, show at the place. Each of the classes
+    `names` has `shades` colours."""
 
     pictures: Now
     box: Box

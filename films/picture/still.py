@@ -1,4 +1,4 @@
-"""Films of one frame, for when there is nothing to step through."""
+"""Films of one frame, for scenes with nothing to step through."""
 
 from films.drawing.palette import CLASSES
 from films.film.film import Film
@@ -11,11 +11,11 @@ from films.points import Points
 
 
 def still(points: Points, axes: Box, titles: tuple[str, str], html: str) -> Film:
-    """The plane of these points; `html` says why there is nothing else."""
+    """Return the plane of these points; `html` says why there is nothing else."""
     return film([plane([marked(points, CLASSES)], axes, titles)], 1, words={"verdict": Words((html,))})
 
 
 def no_points(axes: Box, titles: tuple[str, str]) -> Film:
-    """While there are no points to train on."""
+    """Return the film for a scene without points to train on."""
     html = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
     return still((), axes, titles, html)

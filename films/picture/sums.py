@@ -1,4 +1,5 @@
-"""Sums of terms as one writes them by hand: no term that is 0, no factor 1, and a sign before each but the first."""
+"""Sums of terms as written by hand: without terms that are 0 and factors of 1, and with a sign before each later
+term."""
 
 from collections.abc import Sequence
 
@@ -9,8 +10,8 @@ from playground.inputs import Floats, Ints
 
 
 def sum_of_terms(factors: Sequence[float], holes: Sequence[str], terms: Sequence[str], *, tex: bool) -> str:
-    """The template of factors[0] terms[0] + factors[1] terms[1] + ...; each factor that is written is the hole of its
-    name. The terms are TeX or text; that of a constant is ""."""
+    """Return the template of factors[0] terms[0] + factors[1] terms[1] + ..., with the hole of a factor in its place.
+    The terms are TeX or text; that of a constant is ""."""
     plus, minus, between = ("+", "-", r"\allowbreak") if tex else ("\u2005+\u2005", f"\u2005{MINUS}\u2005", "")
     written = list[str]()
     for factor, hole, term in zip(factors, holes, terms, strict=True):
@@ -28,7 +29,7 @@ def sum_of_terms(factors: Sequence[float], holes: Sequence[str], terms: Sequence
 def sums_of_terms(
     factors: Floats, holes: Sequence[str], terms: Sequence[str], *, tex: bool
 ) -> tuple[Ints, tuple[str, ...]]:
-    """For each row of factors (F, m) the number of its template, (F,), and all templates, each once."""
+    """Return for each row of factors (F, m) the number of its template, (F,), and all templates, each once."""
     rows = [sum_of_terms(row, holes, terms, tex=tex) for row in np.asarray(factors, dtype=np.float64).tolist()]
     numbers = {template: i for i, template in enumerate(dict.fromkeys(rows))}
     return np.array([numbers[row] for row in rows]), tuple(numbers)

@@ -1,7 +1,8 @@
-"""Words as lectures write them: "So $(M\\gamma)^2 = {low}$." becomes HTML with MathML, which browsers typeset.
+"""Texts with formulas in TeX: "So $(M\\gamma)^2 = {low}$." becomes HTML with MathML, which browsers typeset.
 
-Holes stay holes: `{low}` and `{low:p}` are filled in for each frame (`films/film/captions.py`). A long formula may
-break before each relation but the first, and at each \\allowbreak; browsers do not break lines within <math>.
+Holes such as `{low}` and `{low:p}` stay: each frame fills them in (`films/film/captions.py`). A long formula may break
+before each relation but the first, and at each \\allowbreak, where a <math> ends, as browsers do not break lines within
+one.
 """
 
 import re
@@ -24,8 +25,8 @@ FONT = re.compile(r"\\(?:mathbf|mathrm|boldsymbol|text)\{(\w+)\}")
 TEXT_HOLE = re.compile(r"⟦(.+?)⟧")
 BARS = frozenset("‖|")
 BESIDE = re.compile(r"([(\[“]?)(<math(?: [^>]*)?>(?:(?!</math>).)*</math>)([^\s<{]{0,12})", re.DOTALL)
-KEPT = 4_000_000  # bytes; our own formulas take some hundred thousand
-MOST_NODES, DEEPEST, MOST_BYTES = 1000, 40, 50_000  # of a formula; our own have at most 44, 4 and some thousand
+KEPT = 4_000_000  # bytes of the cache; our own formulas take some hundred thousand
+MOST_NODES, DEEPEST, MOST_BYTES = 1000, 40, 50_000  # of a formula; ours have at most 44, 4 and some thousand
 # The attributes that MathML may have. All are about layout: none is a link, a script, or a style of the page.
 ATTRIBUTES = frozenset(
     {
@@ -39,8 +40,8 @@ ROOM = '<span class="stage-formula">{}</span>'
 
 
 def typeset(text: str, holes: Collection[str] = (), symbols: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The HTML `text` with its formulas, `$...$` in TeX, as MathML; `holes` are the names that stay holes there, and
-    `symbols` further commands, each with the TeX that it stands for."""
+    """Return the HTML `text` with its formulas, `$...$` in TeX, as MathML. `holes` are the names of holes in formulas,
+    and `symbols` further commands, each with the TeX that it stands for."""
     return _typeset(text, frozenset(holes), tuple(symbols.items())) if "$" in text else text
 
 
@@ -54,8 +55,8 @@ def _typeset(text: str, holes: frozenset[str], symbols: tuple[tuple[str, str], .
 
 
 def unbroken(html: str) -> str:
-    """The HTML, with what stands right before or behind a formula in one line with it: browsers would begin a line with
-    the comma behind it."""
+    """Return the HTML with signs right before and after a formula kept on its line, as browsers would begin a new line
+    with a comma after it."""
     return BESIDE.sub(_held, html)
 
 
@@ -84,7 +85,7 @@ def formula(tex: str, holes: frozenset[str] = frozenset()) -> str:
             relations += relation
             if relation and relations > 1 and lines[-1]:
                 lines.append("")
-            if operator and len(lines) > 1 and not lines[-1]:  # what stands before it is in the line before
+            if operator and len(lines) > 1 and not lines[-1]:  # its first operand is in the line before
                 part.set("form", "infix")
             lines[-1] += TEXT_HOLE.sub(r"{\1}", XML.tostring(part, "unicode"))
     written = "<wbr>".join(f"<math>{line}</math>" for line in lines)
@@ -121,13 +122,13 @@ def _weigh(nodes: list[Node]) -> None:
 
 
 def _text_hole(hole: re.Match[str], holes: frozenset[str]) -> str:
-    """A hole as text that TeX leaves alone; a group that is no hole, as in `x^{n}`, is TeX's."""
+    """Return a hole as text that TeX leaves alone. A group that is not a hole, as in `x^{n}`, stays TeX's."""
     return rf"\text{{⟦{hole[1]}⟧}}" if hole[1].partition(":")[0] in holes else hole[0]
 
 
 def _plain(part: XML.Element) -> None:
-    """Without the namespace, and with ATTRIBUTES only; holes are numbers, and bold letters are letters in bold, which
-    fonts for text have too."""
+    """Remove the namespace, and all attributes but ATTRIBUTES, from an element and all within it. Make holes numbers,
+    and mathematical bold letters plain letters in bold, which text fonts have, too."""
     for element in part.iter():
         for name in element.attrib.keys() - ATTRIBUTES:
             del element.attrib[name]
@@ -137,11 +138,11 @@ def _plain(part: XML.Element) -> None:
         if element.text == ":":
             element.tag = "mo"
         if element.tag == "mo" and element.text in BARS and "stretchy" not in element.attrib:
-            element.set("stretchy", "false")  # browsers set one that may stretch lower, where it has an exponent
+            element.set("stretchy", "false")  # browsers lower a bar that may stretch if it has an exponent
         if element.tag == "mi" and element.text in BOLD_LETTERS:
             element.text = BOLD_LETTERS[element.text]
             element.set("mathvariant", "bold")
-        if (variant := element.get("mathvariant", "")).startswith("bold"):  # which only some browsers know: by our font
+        if (variant := element.get("mathvariant", "")).startswith("bold"):  # only some browsers know it
             element.set("style", "font-weight:bold")
             if variant == "bold":
                 element.set("mathvariant", "normal")  # upright, as lectures have vectors

@@ -1,4 +1,4 @@
-"""Words about a frame: templates as lectures write them, whose holes are arrays.
+"""Words about a frame: templates with formulas in TeX, whose holes are filled from arrays.
 
 words(r"So $(M\\gamma)^2 = {low} \\le {along}$.", low=now(low, steps), along=now(along, steps))
 """
@@ -21,7 +21,7 @@ from playground.inputs import Ints
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """Templates in HTML, of which each frame shows number `which`, or the only one; `holes` are what fills them."""
+    """Templates in HTML, of which each frame shows number `which`, or the only one. `holes`: what fills their holes."""
 
     templates: tuple[str, ...]
     holes: Mapping[str, Now] = field(default_factory=dict)
@@ -40,7 +40,8 @@ class Words:
         )
 
     def in_states(self, states: Ints | None) -> "Words":
-        """The words whose holes `now(values)` have a row for each of S states, where frame t is in `states[t]`."""
+        """Return the words, whose holes `now(values)` have a row for each of S states, for a film whose frame t shows
+        the state `states[t]`."""
         if states is None:
             return self
         holes = {
@@ -49,16 +50,16 @@ class Words:
         return replace(self, holes=holes)
 
     def caption(self, names: ColumnNames, place: str) -> Caption:
-        """The caption of a film with these columns."""
+        """Return the caption of a film with these columns."""
         which = None if self.which is None else names.col(self.which, f"{place} which", exact=True)
         holes = {name: names.col(value, f"{place} {name}", exact=True) for name, value in self.holes.items()}
         return Caption(self.templates, holes, which)
 
 
 def words(template: str, symbols: Mapping[str, str] | None = None, /, **holes: Any) -> Words:
-    r"""Words with formulas in TeX between `$`. An array has a row for each frame; a single number, or a text in HTML,
-    is the same in all. `symbols` are further commands that the formulas may use, each with the TeX that it stands for:
-    `{"w": r"\mathbf{w}"}`."""
+    r"""Return words with formulas in TeX between `$`. An array has a row for each frame; a single number, or a text in
+    HTML, is the same in all frames. `symbols`: further commands for the formulas, each with the TeX that it stands for,
+    such as `{"w": r"\mathbf{w}"}`."""
     still = {name: value for name, value in holes.items() if isinstance(value, (str, Real))}
     moving = {name: value for name, value in holes.items() if name not in still}
     filled = {name: value if isinstance(value, Now) else Now(value) for name, value in moving.items()}
@@ -71,8 +72,9 @@ def words(template: str, symbols: Mapping[str, str] | None = None, /, **holes: A
 
 
 def one_of(which: Now | NDArray[np.integer[Any]], *choices: Words | str) -> Words:
-    """Of several words those whose number, from 0, is the frame's in `which`. What they share has one name. ValueError
-    where one of them is itself a choice among several: add the words, or choose among all at once."""
+    """Return words that are, in each frame, those of `choices` whose number, from 0, `which` has. A hole of the same
+    name must be filled with the same in all of them. ValueError if it is not, or if one of them is itself a choice: add
+    the words, or choose among all at once."""
     each = [choice if isinstance(choice, Words) else words(choice) for choice in choices]
     holes: dict[str, Now] = {}
     for choice in each:
@@ -86,7 +88,7 @@ def one_of(which: Now | NDArray[np.integer[Any]], *choices: Words | str) -> Word
 
 
 def _still(hole: re.Match[str], values: Mapping[str, Any]) -> str:
-    """What stands in a hole in all frames; the hole where that is an array."""
+    """Return what fills a hole in all frames; the hole itself if an array fills it."""
     value = values.get(hole[1])
     if value is None:
         return hole[0]
@@ -94,7 +96,7 @@ def _still(hole: re.Match[str], values: Mapping[str, Any]) -> str:
 
 
 def each_frame(parts: Sequence[tuple[str, Mapping[str, str | float]]]) -> Words:
-    """Words of which every frame has its own template, with the texts or numbers that fill its holes."""
+    """Return words with a template for each frame, and the texts or numbers that fill its holes."""
     own = {template: tuple(values) for template, values in parts}
     every = dict.fromkeys(name for names in own.values() for name in names)
     filled = {name: _column([values.get(name) for _, values in parts]) for name in every}
@@ -104,13 +106,13 @@ def each_frame(parts: Sequence[tuple[str, Mapping[str, str | float]]]) -> Words:
 
 
 def _column(values: Sequence[str | float | None]) -> Now:
-    """Texts, or numbers, where they are not None."""
+    """Return texts or numbers, with "" or 0 in place of None."""
     text = any(isinstance(value, str) for value in values)
     return Now(tuple(str(v or "") for v in values) if text else np.array([0 if v is None else v for v in values]))
 
 
 def _combined(first: Now | None, second: Now | None, choices: int) -> Now | None:
-    """Which of all combinations, where the second words have so many choices."""
+    """Return the number of the combination of two choices, the second of which is among `choices`."""
     if first is None or second is None:
         return second if first is None else first
     # As int64: selectors are often int8, which a product of choices may overflow.
@@ -118,7 +120,7 @@ def _combined(first: Now | None, second: Now | None, choices: int) -> Now | None
 
 
 def joined(first: Words, more: Sequence[Words]) -> Words:
-    """Words one after the other."""
+    """Return words one after the other."""
     for each in more:
         first = first + each
     return first

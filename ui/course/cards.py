@@ -12,11 +12,11 @@ from films.pages import LESSONS
 from ui.shell import layout, lesson_progress
 from ui.shell.session import widget_key
 
-SAID = {progress.SHOWN: "solution shown"}  # of marks that are neither right nor only seen
+SAID = {progress.SHOWN: "solution shown"}  # words for marks that are neither right nor only seen
 
 
 def listed(lessons: list[Lesson], marks: Marks, columns: int = 2) -> None:
-    """A card for each lesson."""
+    """Draw a card for each lesson."""
     for start in range(0, len(lessons), columns):
         for lesson, place in zip(lessons[start:], st.columns(columns, gap="medium"), strict=False):
             with place, st.container(border=True, gap="xsmall", height="stretch", key=f"lesson_card_{lesson.name}"):
@@ -24,7 +24,7 @@ def listed(lessons: list[Lesson], marks: Marks, columns: int = 2) -> None:
 
 
 def entrance(page: str) -> None:
-    """A card on the start page for the lesson to begin or to continue."""
+    """Draw a card on the start page for the lesson to begin or to continue."""
     marks = lesson_progress.all_marks(page)
     lessons = list(library.lessons().values())
     if not lessons:
@@ -44,7 +44,7 @@ def entrance(page: str) -> None:
 
 
 def lessons_in_brief(page: str, columns: int = 4) -> None:
-    """All lessons as small cards, with minutes and outcome."""
+    """Draw all lessons as small cards, with minutes, progress and outcome."""
     marks, lessons = lesson_progress.all_marks(page), list(library.lessons().values())
     for start in range(0, len(lessons), columns):
         for i, place in enumerate(st.columns(columns, gap="medium"), start):
@@ -57,7 +57,7 @@ def lessons_in_brief(page: str, columns: int = 4) -> None:
 
 
 def card(lesson: Lesson, marks: Marks) -> None:
-    """A lesson's card: what it is, with a picture, the reader's progress, links to its steps."""
+    """Draw a lesson's card: its picture, title and outcome, the reader's progress, and links to its steps."""
     done, n = progress.n_done(lesson, marks), len(lesson.steps)
     st.html(f'<img class="lesson-cover" loading="lazy" alt="" src="./{escape.html(cover_address(lesson))}">')
     st.markdown(f"**{lesson.title}** · {lesson.minutes} minutes")
@@ -90,5 +90,5 @@ def _line(lesson: Lesson, number: int, mark: str) -> str:
 
 
 def way_in(lesson: Lesson, number: int, label: str, again: int = 0) -> None:
-    """A link to a step of a lesson; `again`: as it is asked by that seed."""
+    """Draw a link to a step of a lesson; `again`: the seed by which it is asked again."""
     layout.link(step_address(lesson.name, number, again), f"**{label}**")

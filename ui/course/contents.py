@@ -1,4 +1,4 @@
-"""The contents of the lectures: each idea with its still and the places where it is met; and, of a page, its ideas."""
+"""The contents of the lectures: each idea with its still and the places where it is met; and the ideas of a page."""
 
 from functools import cache
 from pathlib import Path
@@ -22,7 +22,7 @@ IN_THE_LECTURES = "In the lectures"
 
 
 def page() -> None:
-    """The heading, a search field, and a row for each idea."""
+    """Draw the heading, a search field, and a row for each idea."""
     session.arrive(CONTENTS)
     layout.page_style()
     st.html(HERE / "on_the_wall.css")
@@ -31,8 +31,8 @@ def page() -> None:
 
 
 def of_page(page: str) -> None:
-    """Below a page: what of the lectures is met there, with links to the very places; nothing where no lecture names
-    the page."""
+    """Draw, below a page, the ideas of lectures that are met on it, with links to the places; nothing if there are
+    none."""
     if page in LESSON_PAGES and (ideas := ideas_of(page)):  # st.html refuses an empty text
         st.html(HERE / "in_the_lectures.css")
         st.html(ideas)
@@ -40,7 +40,7 @@ def of_page(page: str) -> None:
 
 @cache
 def courses() -> list[dict[str, Any]]:
-    """All courses with their ideas, as the browser lists them."""
+    """Return all courses with their ideas, for the browser to list."""
     return [
         {
             "name": lecture.course,
@@ -55,7 +55,7 @@ def courses() -> list[dict[str, Any]]:
 
 @cache
 def ideas_of(page: str) -> str:
-    """The ideas of each course that are met on a page, in HTML; "" where there are none."""
+    """Return the ideas of each course that are met on a page, as HTML; "" if there are none."""
     lists = [(lecture, _met(lecture, page)) for lecture in lectures()]
     parts = [
         f'<h3><a href="./{CONTENTS}#{course_id(lecture)}">{escape.html(lecture.course)}</a></h3><ul>{rows}</ul>'
@@ -69,40 +69,40 @@ def ideas_of(page: str) -> str:
 
 
 def course_id(lecture: Lecture) -> str:
-    """The name of a course's place on the page of contents."""
+    """Return the id of a course on the page of contents."""
     return f"course-{lecture.number}"
 
 
 def idea_id(idea: Idea) -> str:
-    """The name of an idea's row there: that of its first item."""
+    """Return the id of an idea's row there, from its first item."""
     return f"idea-{idea.items[0]}"
 
 
 def address(place: Place) -> str:
-    """Where a place is, below the app's address."""
+    """Return the address of a place, below the app's own."""
     return step_address(place.lesson, place.step) if place.lesson else place.scene
 
 
 def name_of(place: Place) -> str:
-    """What a place is called in short."""
+    """Return the short name of a place."""
     return f"Lesson {[*library.lessons()].index(place.lesson) + 1}, step {place.step}" if place.lesson else place.words
 
 
 def title_of(place: Place) -> str:
-    """What a place is called, a step by its title, too."""
+    """Return the name of a place; for a step with its title."""
     return f"{name_of(place)}: {_step(place).title}" if place.lesson else place.words
 
 
 def still_of(idea: Idea) -> str:
-    """The scene whose still an idea has: that of its first film, which opens where the idea is seen; else of its first
-    step of a lesson, where that may still be asked; else the picture of a page."""
+    """Return the scene of an idea's still: its own `still`; else that of its first film, which opens where the idea is
+    seen; else of its first step of a lesson or heading of a page. "" if no page with films has one."""
     films_first = sorted(idea.places, key=lambda place: bool(place.lesson) or place.is_prose)
     scenes = [*filter(None, [idea.still]), *map(_scene, films_first)]
     return next((scene for scene in scenes if scene.partition("?")[0] in LESSON_PAGES), "")
 
 
 def _scene(place: Place) -> str:
-    """The scene of a place; of a heading, its page as it opens."""
+    """Return the scene of a place; for a heading, the first scene of its page."""
     return _step(place).scene if place.lesson else place.scene.partition("#")[0]
 
 
@@ -125,7 +125,7 @@ def _row(idea: Idea) -> dict[str, Any]:
 
 
 def _met(lecture: Lecture, page: str) -> str:
-    """The rows of a lecture's ideas that are met on a page."""
+    """Return the rows of a lecture's ideas that are met on a page."""
     rows = [(idea, [place for place in idea.places if page_of(place) == page]) for idea in lecture.ideas]
     return "".join(
         f"<li>{escape.html(idea.says)}: {', '.join(map(_link, places))}</li>" for idea, places in rows if places
@@ -133,7 +133,7 @@ def _met(lecture: Lecture, page: str) -> str:
 
 
 def page_of(place: Place) -> str:
-    """The page that is met there, in a step of a lesson, too."""
+    """Return the page of a place; for a step of a lesson, the step's page."""
     return _step(place).page if place.lesson else place.scene.partition("?")[0].partition("#")[0]
 
 

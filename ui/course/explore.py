@@ -6,7 +6,7 @@ from ui.front import gallery
 
 
 def cards() -> list[GalleryScene]:
-    """A card for each page that has one."""
+    """Return a card for each page that has one."""
     return [
         GalleryScene(page.name, title, words, scene=page.name, frames=())
         for page in PAGES.values()
@@ -16,5 +16,5 @@ def cards() -> list[GalleryScene]:
 
 
 def explore() -> None:
-    """All cards; a press on one opens its page."""
+    """Draw all cards; a press on a card opens its page."""
     gallery.show({card.name: card for card in cards()}, key="start.tools")

@@ -18,7 +18,7 @@ KEPT = "How far you are is kept in this browser, and nowhere else."
 
 
 def page() -> None:
-    """The whole page."""
+    """Draw the whole page."""
     session.arrive(LESSONS)
     layout.page_style()
     st.html(HERE / "on_the_wall.css")

@@ -1,4 +1,4 @@
-"""The review on the page Lessons: what is due today over all lessons, and a file of one's progress."""
+"""The review on the page Lessons: the steps of all lessons that are due today, and a file of the reader's progress."""
 
 from datetime import date
 
@@ -21,7 +21,7 @@ ELSEWHERE = "Take your progress to another browser: save it as a file here, and 
 
 
 def queue(lessons: list[Lesson], marks: Marks) -> None:
-    """Links to the steps that are due, each asked once more; and when the next ones are."""
+    """Draw links to the steps that are due, each asked again, and the date of the next ones."""
     today, entries = lesson_progress.today(), lesson_progress.reviews()
     waiting = [
         (lesson, number, day) for lesson in lessons for number, day in review.waiting(lesson, marks, entries, today)
@@ -45,14 +45,14 @@ def _link(lesson: Lesson, number: int) -> None:
 
 
 def _later(days: list[date]) -> str:
-    """How many come later, and when the first of them."""
+    """Return how many steps come later, and when the first of them is due."""
     if not days:
         return ""
     return f"Later: {len(days)}, the next on {min(days):%d %B}."
 
 
 def file(marks: Marks) -> None:
-    """The progress as a file to save, and one to load."""
+    """Draw the buttons that save the progress as a file, and load one."""
     with st.expander("Your progress as a file", key=widget_key(LESSONS, "progress drawer")):
         st.markdown(ELSEWHERE)
         if marks:
@@ -71,7 +71,7 @@ def file(marks: Marks) -> None:
 
 
 def _load() -> None:
-    """In a callback: add what the file holds, or say why it holds nothing."""
+    """In a callback: add the progress in the file, or say why it has none."""
     upload = session.widget(LESSONS, FILE)
     if not isinstance(upload, UploadedFile):
         session.keep(SAID, ("", ""))

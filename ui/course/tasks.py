@@ -1,4 +1,4 @@
-"""The kinds of learning tasks: a card for each, with what is given and what is sought."""
+"""The kinds of learning tasks: a card for each, which says what is given and what is sought."""
 
 import streamlit as st
 
@@ -17,7 +17,7 @@ LEAD = (
 
 
 def part() -> None:
-    """The heading, and the cards; a press on one opens its scene."""
+    """Draw the heading, and the cards; a press on a card opens its scene."""
     st.header(TITLE, anchor=ANCHOR)
     st.markdown(LEAD)
     gallery.show(tasks(), key=widget_key(LESSONS, "tasks"))

@@ -27,5 +27,5 @@ def front(*, key: str) -> None:
 
 
 def first_step() -> str:
-    """The address of the first lesson's first step, which says how it works, relative to the app's own."""
+    """Return the address, relative to the app's own, of the first lesson's first step, which says how lessons work."""
     return f"./{step_address(next(iter(library.lessons())), 1)}"

@@ -1,4 +1,5 @@
-"""Cards of scenes, as in the gallery on the front page: a still each, whose frames play while it is pointed at."""
+"""Cards of scenes, as in the gallery on the front page. Each has a still, whose frames play while the pointer is on
+it."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -22,7 +23,7 @@ def _component() -> Any:
 
 
 def show(scenes: Mapping[str, GalleryScene], *, key: str) -> None:
-    """Mount the cards of these scenes; a press on one opens it."""
+    """Mount the cards of these scenes; a press on a card opens its scene."""
     cards = [_card(scene) for scene in scenes.values()]
     opened = _component()(key=key, data={"name": key, "cards": cards}, on_opened_change=lambda: None).opened
     if isinstance(opened, str) and opened in scenes:
@@ -42,5 +43,5 @@ def _card(scene: GalleryScene) -> dict[str, Any]:
 
 
 def _still(scene: GalleryScene, frame: int | None) -> str:
-    """The relative URL of its still: see server/scene_routes.py."""
+    """Return the relative URL of a still (server/scene_routes.py)."""
     return f"./still/{scene.page}?{scene.query(frame)}&v={version()}"

@@ -1,16 +1,16 @@
-"""Validation of a table's edits as the browser sends them: Streamlit fails on edits that do not fit the table."""
+"""Validation of a table's edits, as the browser sends them. Streamlit fails on edits that do not fit the table."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
 
-MOST_ADDED = 500  # rows, as many as a plane has points: Streamlit puts in one by one, each a copy of the whole table
-LARGEST = 10**300  # of a whole number: Streamlit makes a float of it, and writes a traceback where that cannot be
+MOST_ADDED = 500  # rows, as many as a plane has points: Streamlit adds each by a copy of the whole table
+LARGEST = 10**300  # a larger whole number is no float, for which Streamlit logs a traceback
 CELL = (str, int, float, type(None))
 
 
 def possible(edits: Any, columns: Collection[str], rows: int) -> bool:
-    """Whether these edits fit a table with these columns and so many rows: cells set {row: {column: value}} and rows
-    deleted, of existing rows; and rows added, [{column: value}], at most MOST_ADDED."""
+    """Return whether edits fit a table with these columns and that many rows: cells {row: {column: value}} and deleted
+    rows must be of existing rows, and of added rows, [{column: value}], there may be at most MOST_ADDED."""
     if not isinstance(edits, Mapping):
         return edits is None
     cells, added, gone = (edits.get(name) for name in ("edited_rows", "added_rows", "deleted_rows"))

@@ -1,4 +1,4 @@
-"""A chart that is drawn once, by Streamlit and plotly alone, as large in its type as its view asks for."""
+"""A chart that is drawn once, by Streamlit and plotly alone, in type of the size that its view needs."""
 
 from typing import Any
 
@@ -7,15 +7,15 @@ import streamlit as st
 from films.scene import Scene
 
 PLAIN = {"displayModeBar": False}
-TYPE = 24  # pixels of type on a projector of 1920 x 1080: nothing there is smaller
-# Room around the plot for type of that size.
+TYPE = 24  # pixels of type on a projector of 1920 x 1080, the smallest size there
+# Margins of the plot for type of that size.
 AROUND: dict[str, Any] = {"l": 120, "r": 30, "b": 90}
-ABOVE = 1.6  # times the room for the legend's lines
+ABOVE = 1.6  # times the margin for the legend's lines
 
 
 def show(figure: Any, scene: Scene, *, projected_height: int = 0) -> None:
-    """Plotly's figure on the page of this scene; in the projector view with large type, and of another height if one is
-    given."""
+    """Show plotly's figure on the page of a scene; in the projector view with large type, and with `projected_height`
+    if one is given."""
     if scene.view == "projector":
         above = ABOVE * figure.layout.margin.t
         figure.update_layout(

@@ -1,4 +1,4 @@
-"""The buttons of scripts that add-ons bring beside a stage."""
+"""The buttons of add-ons' scripts beside a stage."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from ui.shell import session
 
 
 def companion_buttons(page: AnyPage) -> None:
-    """The buttons; none where there is no film to accompany."""
+    """Draw the buttons, if the page has films."""
     for companion in companions() if page.has_films else ():
         st.button(
             companion.label,

@@ -1,4 +1,4 @@
-"""Drawings in prose. As images: `st.html` leaves nothing of an SVG that stands in the page itself."""
+"""Drawings in prose. They are images, as `st.html` removes SVG elements."""
 
 import base64
 import re
@@ -7,18 +7,18 @@ import streamlit as st
 
 INK = (
     "<style>svg{color:#31333F;font-family:sans-serif}"
-    "@media(prefers-color-scheme:dark){svg{color:#FAFAFA}}</style>"  # of the element that shows it: the app's theme
+    "@media(prefers-color-scheme:dark){svg{color:#FAFAFA}}</style>"  # of the app, not of the system
 )
 
 
 def show(svg: str) -> None:
-    """Puts a drawing there, as wide as it is or as the page; its `aria-label` says what it shows."""
+    """Show a drawing in its own width, or in the page's if that is less. Its `aria-label` says what it shows."""
     st.html(image(svg))
 
 
 def image(svg: str) -> str:
-    """The drawing `svg` as an image in HTML, in the ink of a light page or a dark one. ValueError where it has no
-    `aria-label` or no `viewBox` from 0 0."""
+    """Return the drawing `svg` as an image in HTML, in a colour for light and one for dark pages. ValueError if it has
+    no `aria-label` or no `viewBox` from 0 0."""
     label, width = re.search(r'aria-label="([^"]+)"', svg), re.search(r'viewBox="0 0 (\d+) ', svg)
     if not label or not width:
         raise ValueError("a drawing has an aria-label and a viewBox from 0 0")

@@ -1,5 +1,5 @@
-"""A fair queue of the runs of pages: a limited number of threads compute at once; whose turn is next, and how much of
-the places one address may have, films/fair_share.py says. The second half of the places is for light clients alone.
+"""A fair queue of the runs of pages: a limited number of threads compute at the same time. films/fair_share.py decides
+whose turn is next, and how many places one address may have. The second half of the places is for light clients alone.
 """
 
 import threading
@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 
 from films.fair_share import Client, Shares, Usage
 
-AGAIN = 5.0  # seconds after which a waiting thread calls again: levels fall with time
+AGAIN = 5.0  # seconds after which a waiting thread calls again, as levels fall with time
 
 
 @dataclass(eq=False)
 class Browser:
-    """A browser at an address, whose CPU use is counted. `waits`: for a turn; `stalled`: it does not read, and gets
-    no turns; `unsent`: it gets none before everything that its last turn has made is sent."""
+    """A browser at an address, whose CPU use is counted. `waits`: it waits for a turn. `stalled`: it does not read, so
+    it gets no turns. `unsent`: not all messages of its last turn are sent, so it gets no turns before they are."""
 
     address: str
     id: str
@@ -40,7 +40,7 @@ class _Place:
 
 
 class FairQueue:
-    """At most `at_once` threads compute; `seconds` gives the CPU seconds of the current thread."""
+    """At most `at_once` threads compute. `seconds` returns the CPU seconds of the current thread."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class FairQueue:
 
     @contextmanager
     def turn(self, browser: Browser) -> Iterator[None]:
-        """Wait for a turn and compute in it; the CPU time of this thread is charged to `browser`."""
+        """Wait for a turn, and compute in it. The CPU time of this thread is charged to `browser`."""
         self._begin(browser)
         try:
             yield
@@ -67,14 +67,14 @@ class FairQueue:
             self._end(browser)
 
     def pass_on(self, browser: Browser) -> None:
-        """Within a turn: let clients that have used less come first, then go on."""
+        """Within a turn: let clients that have used less go first, then go on."""
         if self._waiting:
             self._end(browser)
             self._begin(browser)
 
     @contextmanager
     def aside(self, browser: Browser) -> Iterator[None]:
-        """Within a turn: wait for something else meanwhile, and then for another turn."""
+        """Within a turn: give it up while this thread waits for something else, and then wait for another turn."""
         self._end(browser)
         try:
             yield
@@ -82,7 +82,7 @@ class FairQueue:
             self._begin(browser)
 
     def call(self) -> None:
-        """Start the turns that may start; call it after a browser's `stalled` or `unsent` has become False."""
+        """Start the turns that may start. Call this after a browser's `stalled` or `unsent` has become False."""
         with self._lock:
             self._call()
 
@@ -107,7 +107,7 @@ class FairQueue:
             self._call()
 
     def _call(self) -> None:
-        """Start turns while there are places; the second half of these only for light clients."""
+        """Start turns while there are places, the second half of them only for light clients."""
         while self._waiting:
             half = self._computing >= max(1, self._shares.slots // 2)
             place = self._shares.next(place for place in self._waiting if self._may(place.browser, half))

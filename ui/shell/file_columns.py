@@ -1,4 +1,4 @@
-"""Which columns of a file of points are shown, and which rows of it: the widgets for that and what they choose."""
+"""The widgets for the columns and the rows of a file of points that are shown, and what they choose."""
 
 import math
 from dataclasses import replace
@@ -21,7 +21,7 @@ from ui.shell.number_field import number_field
 from ui.shell.pending_file import Pending
 
 SEEDS = 1000
-KEPT = 20_000_000  # bytes of proposals, with the files that they are of: ten of the largest
+KEPT = 20_000_000  # bytes of proposals, with their files
 NO_LABEL = -1
 STANDARDISE = (
     "On axes of one scale, only one of the two could be seen. The mean of each coordinate is subtracted from it, and "
@@ -36,12 +36,12 @@ def proposal_of(data: bytes, wishes: ReadingOptions, n_classes: int, categories:
 
 
 def takes_categories(page: str) -> bool:
-    """Whether a page's axes may have names."""
+    """Return whether a page's axes may have categories."""
     return set(CATEGORIES) <= params(session.current(page, Scene)).keys()
 
 
 def choice_of(pending: Pending, table: Table, n_classes: int) -> Choice:
-    """What the widgets say is to be shown; ValueError where the table has no two columns of numbers."""
+    """Return the choice that the widgets hold; ValueError if the table has fewer than two columns for the axes."""
     proposed = _proposed(pending, n_classes).choice
     either, numeric = _features(pending, table)
     x, y = (pending_file.held(pending, name, either, getattr(proposed, name)) for name in ("x", "y"))
@@ -65,14 +65,14 @@ def _proposed(pending: Pending, n_classes: int) -> Proposal:
 
 
 def _features(pending: Pending, table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The columns that may be an axis, and those of them that have numbers."""
+    """Return the columns that may be an axis, and those of them that have numbers."""
     categories = takes_categories(pending.page)
     numeric = choosing.features(table, categories=categories)
     return (*numeric, *(choosing.texts(table) if categories else ())), numeric
 
 
 def _names(pending: Pending, table: Table, label: int, n_classes: int) -> tuple[str, ...]:
-    """The labels that the widgets say are classes of their own."""
+    """Return the labels that are classes of their own, by the widgets."""
     if label == NO_LABEL:
         return ()
     held = session.widget(pending.page, pending.key(f"classes {label}"))
@@ -82,7 +82,7 @@ def _names(pending: Pending, table: Table, label: int, n_classes: int) -> tuple[
 
 
 def _labels(table: Table, n_classes: int) -> tuple[int, ...]:
-    """The columns that may name classes; none where points have no class."""
+    """Return the columns that may name classes; none if points have no class."""
     return choosing.labels(table) if n_classes > 1 else ()
 
 
@@ -91,7 +91,7 @@ def _number(label: int | None) -> int:
 
 
 def column_widgets(pending: Pending, table: Table, n_classes: int) -> Selection:
-    """The widgets for what is shown, and what they choose; ValueError where that cannot be."""
+    """Draw the widgets, and return what they choose; ValueError if that cannot be shown."""
     proposal = _proposed(pending, n_classes)
     either, _ = _features(pending, table)
     labels = (*_labels(table, n_classes), NO_LABEL)
@@ -127,7 +127,7 @@ def _alterations(pending: Pending, table: Table, choice: Choice, repeats: int) -
 
 
 def _classes(pending: Pending, table: Table, label: int, n_classes: int) -> None:
-    """The widgets for which labels are classes of their own, where a page has fewer."""
+    """Draw the widgets for the labels that are classes of their own, if the page has fewer classes."""
     counts = table.columns[label].counts
     names, _ = choosing.classes_of(table, label, n_classes)
     own, others = st.columns([2, 1])

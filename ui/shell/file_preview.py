@@ -1,6 +1,6 @@
-"""A file of points before it counts: its first rows, how it is read, which columns are shown, what is left out.
+"""The preview of a file of points: its first rows, how it is read, which columns are shown, what is left out.
 
-Nothing of the page changes before *Open these points*.
+The page changes only when *Open these points* is pressed.
 """
 
 from collections import Counter
@@ -28,13 +28,14 @@ from ui.shell.page_state import new_name
 from ui.shell.pending_file import Pending
 
 PENDING = "file that is looked at"
-ROWS = 6  # in view
-SIGNED = ("+1", "-1")  # names of classes, of which a file may have one alone
+ROWS = 6  # of the file, in the preview
+SIGNED = ("+1", "-1")  # names of classes; a file may have only one of them
 
 
 def arrived(page: str, name: str, data: bytes) -> bool:
-    """In a callback: open a file at once where it is clear, else look at it; or say why it can be neither. Whether it
-    can be read, as far as is known: a dear one is read when it is looked at, where that is seen to go on."""
+    """In a callback: open a file at once if its columns are clear, else show its preview; or say why neither is
+    possible. Return False if it cannot be read. A file that takes long is read only in the preview, which shows that it
+    is being read."""
     readable = True
     try:
         check_size(data)
@@ -56,12 +57,12 @@ def arrived(page: str, name: str, data: bytes) -> bool:
 
 
 def _keep(page: str, name: str, data: bytes) -> None:
-    """Look at a file from now on."""
+    """Show the preview of a file from now on."""
     session.keep(PENDING, Pending(page, session.now(page).name, name, data, new_name()))
 
 
 def _opened(page: str, name: str, data: bytes) -> bool:
-    """Open a file if it is clear; whether it is."""
+    """Open a file if its columns are clear; return whether they are."""
     scene = session.current(page, Scene)
     table = pending_file.table_of(data, ReadingOptions())
     if table.questions:
@@ -73,7 +74,7 @@ def _opened(page: str, name: str, data: bytes) -> bool:
         return False
     selection = select(table, choice, scene.N_CLASSES)
     _open(page, name, selection)
-    if are_unequal(table, choice):  # one axis cannot be seen: standardising is offered beside the plane
+    if are_unequal(table, choice):  # the points lie in a line on the plane: the preview offers to standardise them
         _keep(page, name, data)
     if sentences := (*selection.sentences, *_renamed(selection)):
         session.refuse(page, " ".join(sentences))
@@ -81,7 +82,7 @@ def _opened(page: str, name: str, data: bytes) -> bool:
 
 
 def show(page: str, styles: Sequence[ClassStyle]) -> None:
-    """The file that is looked at on this page, if there is one. A link that is opened puts it away."""
+    """Draw the preview of the page's file, if it has one. Opening a link closes the preview."""
     pending = _pending(page)
     if pending is None:
         return
@@ -119,14 +120,14 @@ def show(page: str, styles: Sequence[ClassStyle]) -> None:
 
 
 def _refused(pending: Pending, sentence: str) -> None:
-    """Why a file cannot be read as it is to be, and the place."""
+    """Draw why a file cannot be read with the chosen options, and where."""
     st.markdown(f"**{escape.markdown(pending.name)}**")
     st.warning(escape.markdown(f"{sentence} The points are as they were."))
     _place(pending, sentence)
 
 
 def _place(pending: Pending, sentence: str) -> None:
-    """The lines of a text that a sentence speaks of."""
+    """Draw the lines of a text that a sentence names."""
     if is_spreadsheet(pending.data):
         return
     if lines := lines_around(pending.data, pending_file.wishes_of(pending).encoding, sentence):
@@ -159,7 +160,7 @@ def _buttons(pending: Pending, *, opens: bool) -> None:
 
 
 def _look(pending: Pending, table: Table) -> None:
-    """How the file was read, its first rows, and what it leaves open or to notice."""
+    """Draw how the file was read, its first rows, the questions that it leaves open, and notes."""
     st.markdown(f"**{escape.markdown(pending.name)}** {escape.markdown(pending_file.read_as(table))}")
     rows = {column.name: column.cells[:ROWS] for column in table.columns}
     st.dataframe(rows, hide_index=True, height="content", placeholder="")
@@ -170,7 +171,7 @@ def _look(pending: Pending, table: Table) -> None:
 
 
 def _summary(selection: Selection, styles: Sequence[ClassStyle]) -> str:
-    """How many points there would be of each class, and what would not be as in the file."""
+    """Return the numbers of points of each class, and what would differ from the file."""
     counts = Counter(point[2] for point in selection.points)
     names = selection.class_names or [styles[0].name]
     prefix = "of class " if any(name[:1].isdigit() for name in names) else ""  # as "2 1" looks like a number
@@ -197,8 +198,8 @@ def _open_chosen(page: str) -> None:
 
 
 def _open(page: str, name: str, selection: Selection) -> None:
-    """Show what was selected of a file of that name, with the symbols that its classes have on the plane now, or whose
-    signs they are named by: points that were taken home come back in the same."""
+    """Show what was selected of a file of that name. A class that is named by a sign, or like a class on the plane,
+    gets its symbol, so that points that were downloaded look the same again."""
     x, y = (f"{point_sources.short(axis.name)}{f' ({axis.unit})' if axis.unit else ''}" for axis in selection.axes)
     scene = session.current(page, Scene)
     styles = CLASSES[: scene.N_CLASSES]
@@ -220,7 +221,8 @@ def _open(page: str, name: str, selection: Selection) -> None:
 
 
 def _renamed(selection: Selection) -> list[str]:
-    """A sentence where names are not here as they are in the file: too long, or with signs that no name has."""
+    """Return a sentence if names here differ from those in the file, as they are too long or have signs that no name
+    may have."""
     pairs = [(axis.name, point_sources.short(axis.name)) for axis in selection.axes]
     for names in (selection.class_names, *selection.categories):
         pairs += zip(names, _different(names), strict=True)
@@ -230,7 +232,7 @@ def _renamed(selection: Selection) -> list[str]:
 
 
 def _different(names: Sequence[str]) -> list[str]:
-    """Short names of classes, no two the same."""
+    """Return short names of classes, no two of them equal."""
     titles = list[str]()
     for k, name in enumerate(names, 1):
         title = point_sources.short(name) or f"class {k}"

@@ -13,8 +13,8 @@ SOON = 0.7  # seconds before the bar is shown
 
 
 def done(words: str, pieces: Sequence[Callable[[], T]], *, stop: Callable[[], None] | None = None) -> list[T]:
-    """The results of all pieces, in order. Between two pieces the run ends if the reader has asked for something else,
-    or has pressed "Stop", which is there if `stop`, the callback of that button, is given."""
+    """Return the results of all pieces, in order. Between two pieces the run ends if the reader has asked for something
+    else, or has pressed the button "Stop", which exists if its callback `stop` is given."""
     place, start, bar = st.empty(), time.monotonic(), None
     results = []
     for i, piece in enumerate(pieces):

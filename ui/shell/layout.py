@@ -1,5 +1,5 @@
-"""The layout of a page with a stage: heading, points, stage and controls; or, in the projector view, its title and the
-stage alone."""
+"""The layout of a page with a stage: heading, points, stage and controls; in the projector view only its title and the
+stage."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,15 +32,15 @@ class Slots:
 
 
 def page_style() -> None:
-    """The CSS of every page, beside the theme."""
+    """Add the CSS of every page, besides the theme."""
     st.html(HERE / "page.css")
     st.html(HERE / "bench.css")
     st.html(f"<style>{''.join(map(_ink_of_charts, ON_DARK.items()))}</style>")
 
 
 def _ink_of_charts(inks: tuple[str, str]) -> str:
-    """CSS that gives a class's colour in plotly charts its counterpart on a dark ground. The browser decides: the
-    server may not know of a change of theme. Browsers write colours as rgb(0, 114, 178)."""
+    """Return CSS that replaces a class's colour in plotly charts by its counterpart on a dark ground. The browser
+    chooses, as the server may not know of a change of theme. Browsers write colours as rgb(0, 114, 178)."""
     light, dark = inks
     written = f"rgb({', '.join(str(int(light[i : i + 2], 16)) for i in (1, 3, 5))})"
     return "".join(
@@ -50,7 +50,7 @@ def _ink_of_charts(inks: tuple[str, str]) -> str:
 
 
 def slots(state: PageState[Any]) -> Slots | None:
-    """The containers of a page; None in the projector view, which has a line with its title instead."""
+    """Make the containers of a page; in the projector view draw a line with its title instead, and return None."""
     page_style()
     if state.scene.view == "projector":
         st.html(HERE / "projector.css")
@@ -66,37 +66,37 @@ def slots(state: PageState[Any]) -> Slots | None:
 
 
 def _here(page: str) -> str:
-    """CSS that marks the group of the navigation in which a page is: Streamlit marks it only in the open menu."""
+    """Return CSS that marks the page's group in the navigation, as Streamlit marks it only in the open menu."""
     place = next((i for i, names in enumerate(GROUPS.values(), 2) if page in names), 0)
     look = "font-weight: 600; background: color-mix(in srgb, currentColor 10%, transparent);"
     return f'[data-testid="stTopNav"] > .rc-overflow-item:nth-child({place}) button {{ {look} }}'
 
 
 def heading(title: str, lead: str) -> None:
-    """The title of the page, and a line on what it shows and what to do first."""
+    """Draw the title of the page, and a line on what it shows and what to do first."""
     st.html(f'<div class="page-heading"><h1>{escape.html(title)}</h1><p>{escape.html(lead)}</p></div>')
 
 
 def page_of(name: str) -> Any:
-    """The page of that name, to link to."""
+    """Return the page of that name, to link to."""
     return st.Page(SCRIPTS / f"{name}.py")
 
 
 def prose() -> DeltaGenerator:
-    """Where the prose of a page stands: in a column beside the plane where a window has room for both, else below it.
-    Its links set the plane (ui/stage/page/scenelinks.js)."""
+    """Make the container of a page's prose: a column beside the plane if the window has room for both, else below it.
+    The prose's links set the plane (ui/stage/page/scenelinks.js)."""
     return st.container(key="prose")
 
 
 def link(address: str, words: str, tooltip: str = "") -> None:
-    """A link to what stands below the server's root and is no page of Streamlit's; `words` are Markdown within a
+    """Draw a link to an address below the server's root that is not a page of Streamlit's. `words`: Markdown within a
     line."""
     title = f' title="{escape.html(tooltip)}"' if tooltip else ""
     st.html(f'<a class="link" href="./{escape.html(address)}"{title}>{line(words)}</a>', width="content")
 
 
 def _projected(page: str) -> None:
-    """The line above a projected page, as the hall's screen has it: its title, and the button that leaves the view."""
+    """Draw the line above a projected page, as on the hall's screen: its title, and the button that leaves the view."""
     with st.container(key="projected", horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
         st.html(f"<h1>{escape.html(PAGES[page].title)}</h1>", width="content")
         st.button(

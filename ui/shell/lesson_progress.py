@@ -1,8 +1,7 @@
 """The reader's progress in lessons: marks in the session, and the component that keeps them in the browser.
 
-The component's state `kept` is {token, day, marks, reviews}, set where the browser has something that Python does not
-know, or another day. Python sends all that it has, and a new `token` to make the browser forget.
-"""
+The component sets its state `kept`, {token, day, marks, reviews}, if the browser has something that Python does not
+know, or another day. Python sends all that it has, and a new `token` to make the browser forget."""
 
 import secrets
 from datetime import UTC, date, datetime, timedelta
@@ -19,8 +18,8 @@ from ui.shell import session
 
 HERE = Path(__file__).parent
 NAME = "progress"
-WHOLE = 5000  # seeds beyond this one ask every step of a lesson once more, the others only the step that is open
-DAYS = 4000  # with a seed of their own
+WHOLE = 5000  # seeds above this one ask all steps of a lesson again, the others only the step that is open
+DAYS = 4000  # days with different seeds
 
 
 @cache
@@ -31,7 +30,7 @@ def _component() -> Any:
 
 
 def all_marks(page: str) -> Marks:
-    """The marks of this session, merged with those that the browser has kept."""
+    """Return the marks of this session, merged with those that the browser has kept."""
     message, marks = session.client_state(page, NAME).get("kept"), session.recall("marks", {})
     if isinstance(message, dict) and message.get("token") == session.recall("marks token", ""):
         marks = progress.merged(progress.valid_marks(message.get("marks")), marks)
@@ -42,29 +41,29 @@ def all_marks(page: str) -> Marks:
 
 
 def reviews() -> Entries:
-    """Which steps are to be reviewed, and when."""
+    """Return the entries of reviews, which say when each step is due."""
     entries: Entries = session.recall("reviews", {})
     return entries
 
 
 def today() -> date:
-    """Returns the reader's date: as the browser has told it, else today's in its time zone."""
+    """Return the reader's date: the browser's, if it was reported, else today's in the browser's time zone."""
     browser_day: date | None = session.recall("day", None)
     return browser_day or (datetime.now(UTC) - timedelta(minutes=st.context.timezone_offset or 0)).date()
 
 
 def mark_of(lesson: str, step: int) -> str:
-    """Returns the mark of a step."""
+    """Return the mark of a step."""
     return str(session.recall("marks", {}).get(lesson, {}).get(step, progress.SEEN))
 
 
 def of_today(*, whole: bool = False) -> int:
-    """A seed for today: other numbers tomorrow. `whole`: of all steps of a lesson."""
+    """Return today's seed, which differs from tomorrow's. `whole`: the seed is for all steps of a lesson."""
     return (WHOLE if whole else 0) + today().toordinal() % DAYS + 1
 
 
 def take(marks: Marks, entries: Entries) -> None:
-    """Add what a file holds; where this session knows more of a step, that stays."""
+    """Add the marks and entries of a file, unless this session knows more of a step."""
     session.keep("marks", progress.merged(marks, session.recall("marks", {})))
     session.keep("reviews", review.merged(entries, reviews()))
 
@@ -88,5 +87,5 @@ def keeper(page: str) -> None:
 
 
 def _by_text(of_lessons: Marks) -> dict[str, dict[str, str]]:
-    """The same with the keys that JSON has."""
+    """Return the same with texts as keys, as JSON has."""
     return {name: {str(step): mark for step, mark in steps.items()} for name, steps in of_lessons.items()}

@@ -1,8 +1,7 @@
-"""The strip above the stage of a page that was opened from a lesson: which step of it waits, and the way back to it.
+"""The strip above the stage of a page that was opened from a lesson: which step waits, and the way back to it.
 
-What the step asks is answered on the lesson's own page, and the browser keeps the answers; until then this page does
-not tell it, either.
-"""
+The step's question is answered on the lesson's own page, and the browser keeps the answers. Until then this page does
+not give the answer away, either."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -29,7 +28,7 @@ BACK = '<a class="back{}" href="./{}">Back to the lesson</a>'
 
 
 def strip(state: PageState[Any]) -> None:
-    """Draws the strip if a lesson runs. In the projector view there is none."""
+    """Draw the strip if a lesson runs, except in the projector view."""
     page, scene = state.page, state.scene
     if not scene.lesson or scene.view == "projector":
         return
@@ -57,7 +56,7 @@ def strip(state: PageState[Any]) -> None:
 
 
 def _waiting(page: str, scene: Scene, lesson: Lesson) -> None:
-    """Where a lesson of the library waits, and the way back to it; with the scene from the page of its step."""
+    """Draw where a lesson of the library waits, and the link back to it, with the scene if the step is on this page."""
     number = min(scene.step, len(lesson.steps))
     step = lesson.steps[number - 1]
     words = WAITS.format(lesson.title, number, step.title)
@@ -66,8 +65,8 @@ def _waiting(page: str, scene: Scene, lesson: Lesson) -> None:
 
 
 def _own(page: str, scene: Scene) -> None:
-    """Where a lesson of the reader's own waits, which its page has; with the scene from the page on which it was
-    opened."""
+    """Draw where a lesson of the reader's own waits, and the link back to it, with the scene if this is the page on
+    which it was opened."""
     lesson, step, its_page = session.recall("own step", ("", 0, ""))
     if (lesson, step) != (scene.lesson, scene.step):
         its_page = page
@@ -77,14 +76,15 @@ def _own(page: str, scene: Scene) -> None:
 
 
 def _to_lesson(scene: Scene, number: int, *, along: bool) -> None:
-    """The link to the lesson's own page; `along`: with the scene, as ui/stage/lesson/tolesson.js writes it."""
+    """Draw the link to the lesson's page; `along`: with the scene, which ui/stage/lesson/tolesson.js keeps up to
+    date."""
     fields = to_query(without(scene, *WHERE_SHOWN)) if along else {}
     address = step_address(scene.lesson, number, scene.again, fields)
     st.html(BACK.format(" to-lesson" if along else "", escape.html(address)), width="content")
 
 
 def _step_at(page: str, scene: Scene) -> Step | None:
-    """The step of a lesson of the library in whose scene its page is, as it stands."""
+    """Return the step of a lesson of the library, without variation, if it is on this page, else None."""
     lesson = library.lessons().get(scene.lesson)
     step = lesson.steps[min(scene.step, len(lesson.steps)) - 1] if lesson else None
     return step if step and step.page == page else None
@@ -96,8 +96,8 @@ def _mark(scene: Scene) -> str:
 
 
 def waits(page: str, scene: Scene) -> bool:
-    """Whether the step asks a question on this page that is not answered yet. One that is asked once more was answered
-    before."""
+    """Return whether the step asks a question on this page that is not answered yet. A step that is asked again was
+    answered before."""
     step = _step_at(page, scene)
     if step is None or step.question is None or scene.again:
         return False
@@ -105,7 +105,7 @@ def waits(page: str, scene: Scene) -> bool:
 
 
 def challenge(page: str, scene: Scene, checks: Mapping[str, Check]) -> tuple[str, bool]:
-    """The check of the step's challenge on this page, or "", and whether it is known to be met."""
+    """Return the check of the step's challenge on this page, or "", and whether the challenge is known to be met."""
     step = _step_at(page, scene)
     if step is None or step.challenge is None or step.challenge.check not in checks:
         return "", False
@@ -113,8 +113,8 @@ def challenge(page: str, scene: Scene, checks: Mapping[str, Check]) -> tuple[str
 
 
 def told_of_step(page: str, scene: Scene) -> dict[str, Any] | None:
-    """A step on this page that is asked once more, as add-ons are told of it. None of one as it stands: the
-    server knows it."""
+    """Return what add-ons are told of a step on this page that is asked again; None for a step without variation, which
+    the server knows."""
     step = _step_at(page, scene)
     if step is None or not scene.again:
         return None

@@ -1,11 +1,11 @@
-"""The one widget for numbers. It shows a number with all its digits, and takes what people type: "−0.5" and "0,5", too
+"""The widget for all numbers. It shows a number with all its digits, and also takes "−0.5" and "0,5"
 (ui/stage/settings/numberfields.js)."""
 
 from typing import Any
 
 import streamlit as st
 
-WHOLE = "a whole number"  # by this the browser knows a field for one; it is seen where the field is empty
+WHOLE = "a whole number"  # shown in an empty field; by it the browser recognises fields for whole numbers
 
 
 def number_field(
@@ -19,8 +19,8 @@ def number_field(
     where: Any = st,
     **options: Any,
 ) -> Any:
-    """A field for a number from `low` to `high`; one for a whole number where `value` and bounds are. In the container
-    `where`."""
+    """Draw a field for a number from `low` to `high`, in the container `where`, and return the number. It is for a
+    whole number if `value` is an int."""
     is_whole = isinstance(value, int)
     if not is_whole:
         options["format"] = format

@@ -9,8 +9,8 @@ from ui.shell import run_queue, session
 
 @contextmanager
 def page_run() -> Iterator[None]:
-    """A run of the script. A newer one of the same visitor takes over while this waits for films; where one takes too
-    long, the page ends with a sentence."""
+    """Run the script in its turn. A newer run of the same visitor takes over while this one waits for films. If a film
+    takes too long, the page ends with a sentence."""
     wanted = session.let_a_newer_run_take_over
     with run_queue.turn(), asked_for(wanted, run_queue.client(), run_queue.aside):
         try:

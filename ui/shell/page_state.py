@@ -1,8 +1,8 @@
-"""The state of one page in a session: its scene as the browser has it, and the changes it has yet to make.
+"""The state of one page in a session: its scene as the browser last reported it, and changes that the browser has yet
+to make.
 
 The browser holds the scene. Python knows the scene that the browser last reported, and makes changes of its own, as
-when a button is pressed. Each change has a number; Python sends it until the browser reports that number.
-"""
+when a button is pressed. Each change has a number, and Python sends it until the browser reports that number."""
 
 import secrets
 from collections.abc import Mapping
@@ -14,12 +14,12 @@ from films.scene import LONGEST, Scene, fields_of, from_query, to_query, without
 from films.settings import edited
 
 S = TypeVar("S", bound=Scene)
-MOMENT = ("t", "predict")  # fields of a scene that say where its reader is in the film
+MOMENT = ("t", "predict")  # fields that say where the reader is in the film
 
 
 @dataclass(frozen=True)
 class Change:
-    """Fields of a scene that Python has set; with `reset` the browser drops the edits that it has under way."""
+    """Fields of a scene that Python has set. With `reset` the browser drops its edits that are not answered yet."""
 
     number: int
     values: Mapping[str, Any]
@@ -30,13 +30,13 @@ class Change:
 class PageState(Generic[S]):
     """The state of a page in a session.
 
-    name          tells this state from others of the page, and begins with the session's name
-    entry         how often its reader has come back to it from another page
-    client_scene  the scene as the browser last reported it; at first that of the address
-    scene         the client's scene with `changes` made
-    changes       what Python has changed and the browser has not reported yet
-    count         how many changes there have been
-    report        the browser's last report: Streamlit keeps it, so that every run of the page finds it again
+    name          the name of the state, unique, which begins with that of the session
+    entry         how often the reader has come back to it from another page
+    client_scene  the scene that the browser last reported; at first that of the address
+    scene         the client's scene after `changes`
+    changes       changes that Python has made and the browser has not reported yet
+    count         the number of all changes so far
+    report        the browser's last report, which Streamlit keeps, so that every run of the page finds it again
     first         whether this run is the first of the page in its session
     problems      sentences to show until the next edit
     """
@@ -54,11 +54,12 @@ class PageState(Generic[S]):
 
     @property
     def visit(self) -> str:
-        """What the browser knows the state by: it sees whether the page was opened anew, and whether the server is."""
+        """The name by which the browser knows the state. It shows whether the page was opened again, and whether the
+        server is a new one."""
         return f"{self.name}.{self.entry}"
 
     def message(self) -> dict[str, Any]:
-        """The message to the stage."""
+        """Return the message to the stage."""
         changes = [
             {"number": change.number, "fields": _written(self.client_scene, change.values), "reset": change.reset}
             for change in self.changes
@@ -67,22 +68,22 @@ class PageState(Generic[S]):
 
 
 def changed(state: PageState[S], values: Mapping[str, Any], *, reset: bool = False) -> PageState[S]:
-    """The state after a change made by Python."""
+    """Return the state after a change made by Python."""
     change = Change(state.count + 1, dict(values), reset)
     scene = replace(state.scene, **change.values)
     return replace(state, scene=scene, changes=(*state.changes, change), count=change.number)
 
 
 def differences(before: Scene, after: Scene) -> dict[str, Any]:
-    """The fields in which `after` differs from `before`, with their values in `after`."""
+    """Return the fields in which `after` differs from `before`, with their values in `after`."""
     values = {f.name: getattr(after, f.name) for f in fields(after)}
     return {name: value for name, value in values.items() if value != getattr(before, name)}
 
 
 def after_report(state: PageState[S], report: Any) -> PageState[S]:
-    """The state after a report of its stage: {"query": the scene, "after": the number of the last change it has made,
-    "edit": an edit whose answer it waits for}. The same report counts once. Reports are untrusted: one that is of
-    another state, or cannot be read, changes nothing."""
+    """Return the state after a report of its stage: {"query": the scene, "after": the number of the last change that it
+    has made, "edit": an edit whose response it waits for}. The same report counts once. Reports are untrusted: a report
+    on another state, or one that cannot be read, changes nothing."""
     if not isinstance(report, Mapping) or not isinstance(report.get("query"), str) or len(report["query"]) > LONGEST:
         return state
     if report == state.report:
@@ -96,13 +97,13 @@ def after_report(state: PageState[S], report: Any) -> PageState[S]:
     except ValueError as error:
         problems = (*problems, str(error))
     if not problems and without(scene, *MOMENT) == without(state.client_scene, *MOMENT):
-        problems = state.problems  # no edit
+        problems = state.problems  # the reader has edited nothing
     changes = tuple(change for change in state.changes if change.number > int(number))
     return replace(_at(state, scene, changes), problems=problems, report=report)
 
 
 def returned(state: PageState[S], scene: S) -> PageState[S]:
-    """The state of a page that its reader comes back to, with the scene that the browser has kept."""
+    """Return the state of a page that the reader comes back to, with the scene that the browser has kept."""
     return replace(_at(state, scene, state.changes), entry=state.entry + 1, first=False, problems=())
 
 
@@ -114,11 +115,11 @@ def _at(state: PageState[S], client_scene: S, changes: tuple[Change, ...]) -> Pa
 
 
 def _written(scene: Scene, values: Mapping[str, Any]) -> dict[str, str | None]:
-    """The values as they stand in the scene's address; None for a default, which an address leaves out."""
+    """Return the values as in the scene's address; None for a default, which an address leaves out."""
     query = to_query(replace(scene, **values))
     return {name: query.get(name) for name in values}
 
 
 def new_name() -> str:
-    """A random name that no server has given before: an open page may outlive its server."""
+    """Return a random name, which no server has given before, as an open page may outlive its server."""
     return secrets.token_hex(4)

@@ -1,6 +1,6 @@
-"""A file of points that is looked at before it counts, and how it is read: the widgets for that and what they say.
+"""A file of points in the preview, and how it is read: the widgets for that and what they choose.
 
-What a browser says of the widgets is checked against what they offer; anything else counts as the proposal.
+The values of widgets come from a browser: any that is not among a widget's options counts as the proposal.
 """
 
 from collections.abc import Collection
@@ -34,7 +34,7 @@ HEADERS = {"names the columns": True, "is a row": False}
 GAPS = {"classes": False, "gaps": True}
 BEGINNINGS = {f"line {line}": line for line in range(1, 3 * MAX_TITLE)}
 AS_IT_SEEMS = "as it seems"
-KEPT = 60_000_000  # bytes of small tables that are looked at
+KEPT = 60_000_000  # bytes of small tables that are cached
 READINGS = {  # fields of `ReadingOptions`, each with the title of its widget and its options
     "encoding": ("Encoding", ENCODINGS),
     "delimiter": ("Columns are separated by", DELIMITERS.values()),
@@ -43,14 +43,14 @@ READINGS = {  # fields of `ReadingOptions`, each with the title of its widget an
     "first": ("The table begins in", BEGINNINGS),
     "gaps": ("Labels such as NA are", GAPS),
 }
-OF_TEXT = ("encoding", "delimiter", "writing")  # what no other kind of file leaves open
+OF_TEXT = ("encoding", "delimiter", "writing")  # open questions of text files alone
 SHEET = "Sheet"
 
 
 @dataclass(frozen=True)
 class Pending:
-    """A file that is looked at: the page and the name of its state that it is for, the file's own name and bytes, and
-    the name of this look at it."""
+    """A file in the preview: its page and the name of the page's state (`visit`), the file's name and bytes, and the
+    name of this preview (`look`)."""
 
     page: str
     visit: str
@@ -63,7 +63,7 @@ class Pending:
 
 
 def table_of(data: bytes, wishes: ReadingOptions) -> Table:
-    """The table in a file; ValueError, as a sentence, as `read` raises it."""
+    """Return the table in a file; ValueError, as a sentence, as `read` raises it."""
     return apart.read_apart(read, data, wishes) if apart.is_dear(data) else small_table(data, wishes)
 
 
@@ -73,7 +73,7 @@ def small_table(data: bytes, wishes: ReadingOptions) -> Table:
 
 
 def sheets_of(data: bytes) -> tuple[str, ...]:
-    """The names of a spreadsheet's sheets; none of another file, or where it cannot be read."""
+    """Return the names of a spreadsheet's sheets; none for another file, or if it cannot be read."""
     if not is_spreadsheet(data):
         return ()
     try:
@@ -83,13 +83,13 @@ def sheets_of(data: bytes) -> tuple[str, ...]:
 
 
 def held(pending: Pending, name: str, options: Collection[T], default: T) -> T:
-    """What a widget holds, if that is one of its options."""
+    """Return the value of a widget if it is one of its options, else `default`."""
     value = session.widget(pending.page, pending.key(name))
     return value if type(value) is type(default) and value in options else default
 
 
 def wishes_of(pending: Pending) -> ReadingOptions:
-    """What the widgets say of how the file is to be read."""
+    """Return how the file is to be read, by the widgets."""
     readings = {about: held(pending, about, options, "") for about, (_, options) in READINGS.items()}
     delimiters = {name: delimiter for delimiter, name in DELIMITERS.items()}
     return ReadingOptions(
@@ -104,8 +104,8 @@ def wishes_of(pending: Pending) -> ReadingOptions:
 
 
 def open_questions(pending: Pending) -> list[str]:
-    """What is asked beside the file: what it leaves open by itself, and of a spreadsheet where its table begins;
-    nothing where it cannot be read by itself."""
+    """Return the fields of `ReadingOptions` that are asked beside the file: those that the file leaves open and, for a
+    spreadsheet, where its table begins."""
     always = ["first"] if is_spreadsheet(pending.data) else []
     try:
         table = table_of(pending.data, ReadingOptions(sheet=held(pending, "sheet", sheets_of(pending.data), "")))
@@ -115,20 +115,20 @@ def open_questions(pending: Pending) -> list[str]:
 
 
 def other_readings(pending: Pending) -> list[str]:
-    """What else may be read otherwise."""
+    """Return the other fields of `ReadingOptions` that apply to the file."""
     parts = [about for about in READINGS if about not in OF_TEXT or not is_spreadsheet(pending.data)]
     return [about for about in parts if about not in open_questions(pending)]
 
 
 def sheet_widget(pending: Pending) -> None:
-    """The widget for the sheet of a spreadsheet that has several."""
+    """Draw the widget for the sheet of a spreadsheet that has several."""
     sheets = sheets_of(pending.data)
     if len(sheets) > 1:
         st.selectbox(SHEET, [AS_IT_SEEMS, *sheets], key=session.widget_key(pending.page, pending.key("sheet")))
 
 
 def reading_widget(pending: Pending, about: str) -> None:
-    """The widget for a part of how the file is to be read."""
+    """Draw the widget for a field of `ReadingOptions`."""
     title, options = READINGS[about]
     in_rows = is_spreadsheet(pending.data)  # a spreadsheet has rows, a text has lines
     st.selectbox(
@@ -140,7 +140,7 @@ def reading_widget(pending: Pending, about: str) -> None:
 
 
 def read_as(table: Table) -> str:
-    """How the file was read, as a sentence."""
+    """Return how the file was read, as the end of a sentence that begins with its name."""
     size = f"has {counted(len(table.lines), 'row')} of {len(table.columns)} columns"
     dialect = table.dialect
     header = "names the columns" if dialect.header else "is not a header"

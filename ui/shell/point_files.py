@@ -13,7 +13,7 @@ CLIPBOARD = "What was pasted"
 
 
 def csv(page: str, styles: Sequence[ClassStyle]) -> None:
-    """A part of the menu of sources: to upload and paste points."""
+    """Draw the part of the menu of sources in which points are uploaded or pasted."""
     with point_sources.section(point_sources.FILE):
         _files(page, styles)
 
@@ -38,7 +38,8 @@ def _files(page: str, styles: Sequence[ClassStyle]) -> None:
 
 
 def _box(page: str) -> str:
-    """The name of the box to paste into: an empty one after each paste that could be read."""
+    """Return the name of the box to paste into, which changes after each paste that could be read, so that it is
+    empty."""
     return f"pasted {session.times_closed(page, presets.DATA)}"
 
 

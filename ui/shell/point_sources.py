@@ -1,4 +1,4 @@
-"""Sources of points other than the plane: presets, Iris among them, and files."""
+"""Sources of points other than the plane: presets, among them Iris, and files."""
 
 from collections.abc import Sequence
 
@@ -16,8 +16,8 @@ from ui.shell.presets import DATA, Preset
 from ui.shell.session import widget_key
 
 NAME_LENGTH = 24
-LONGEST_PASTED = 100_000  # characters: the browser sends them again with every press
-MOST_IN_BOX = 2_000_000  # characters: a box takes no longer text, and says nothing of it
+LONGEST_PASTED = 100_000  # characters, which the browser sends again with every press
+MOST_IN_BOX = 2_000_000  # characters; a box cuts a longer text off without a word
 NOT_HERE = "The server has not kept the file: it holds as many as it can, or has started anew. Choose it once more."
 IRIS, FILE = "Iris", "Your file"
 WITHOUT_OFFSET = "two-point worked example"
@@ -31,8 +31,8 @@ TWO_CLASSES, MANY_CLASSES = (
 
 
 def of_page(page: str, some: Sequence[Preset] = (), named: Sequence[Preset] = ()) -> tuple[Preset, ...]:
-    """A link for Iris, and for each of `some` presets, by default those of as many classes as the page has. `named` are
-    others that may be on show."""
+    """Draw a link for Iris, and for each of `some` presets, by default those for the page's number of classes. `named`:
+    others that may be on show. Return all of them."""
     two = session.current(page, Scene).N_CLASSES == 2
     every = some or (*(TWO_CLASSES if two else MANY_CLASSES), presets.BY_HAND)
     first = iris_choice.first(session.current(page, Scene))
@@ -41,7 +41,8 @@ def of_page(page: str, some: Sequence[Preset] = (), named: Sequence[Preset] = ()
 
 
 def examples(page: str, some: Sequence[Preset], named: Sequence[Preset] = ()) -> tuple[Preset, ...]:
-    """A link for each preset. Another choice of Iris, or a file, may be on show, too."""
+    """Draw a link for each preset, and return all presets that may be on show. Another choice of Iris, or a file, may
+    be on show, too."""
     iris = iris_choice.choice(session.current(page, Scene))
     file: Preset | None = session.recall(f"file of {page}", None)
     others = [*filter(None, [file]), *([presets.of_points(IRIS, iris.points)] if iris else [])]
@@ -49,24 +50,25 @@ def examples(page: str, some: Sequence[Preset], named: Sequence[Preset] = ()) ->
 
 
 def data(page: str) -> DeltaGenerator:
-    """The menu of all sources, which a callback can close: see `session.close`. Opening it does not run the page: a run
-    would remove the file that "Download", pressed at once, asks for."""
+    """Make the menu of all sources, which a callback can close (`session.close`). Opening it does not run the page, as
+    a run would remove the file that "Download" asks for if it is pressed at once."""
     return st.popover(DATA, key=widget_key(page, f"{DATA} popover {session.times_closed(page, DATA)}"))
 
 
 def refuse(page: str, sentence: str) -> None:
-    """In a callback of that menu: say why nothing was done. The menu closes, as the sentence would lie behind it."""
+    """In a callback of the menu: say why nothing was done. The menu closes, as it would hide the sentence."""
     session.refuse(page, sentence)
     session.close(page, DATA)
 
 
 def section(name: str) -> DeltaGenerator:
-    """A part of that menu, folded at first."""
+    """Make a part of the menu, folded at first."""
     return st.expander(name)
 
 
 def uploaded(page: str, what_stays: str) -> UploadedFile | None:
-    """The CSV file that was chosen; where it has gone from the server, a sentence says so, and what was kept."""
+    """Return the file that was chosen. If the server has not kept it, say so in a sentence that ends with `what_stays`,
+    and return None."""
     file = session.widget(page, "csv")
     if file is None or isinstance(file, UploadedFile):
         return file
@@ -75,14 +77,15 @@ def uploaded(page: str, what_stays: str) -> UploadedFile | None:
 
 
 def pasted_table(page: str, name: str, what_stays: str) -> bytes | None:
-    """In a callback: the table that was pasted into a box, if there is one and it is not too long."""
+    """In a callback: return the table that was pasted into a box; None if there is none, or if it is too long."""
     text = session.widget(page, name)
     whole = isinstance(text, str) and bool(text.strip()) and not is_too_long(page, name, LONGEST_PASTED, what_stays)
     return text.encode("utf-8", "replace") if whole else None
 
 
 def is_too_long(page: str, name: str, most: int, what_stays: str) -> bool:
-    """In a callback: whether a box holds more than so many characters; then a sentence says so, and it is emptied."""
+    """In a callback: return whether a box holds more than `most` characters; if so, say it in a sentence and empty the
+    box."""
     text = session.widget(page, name)
     if not isinstance(text, str) or len(text) <= most:
         return False
@@ -93,5 +96,5 @@ def is_too_long(page: str, name: str, most: int, what_stays: str) -> bool:
 
 
 def short(name: str) -> str:
-    """A name from a file, shortened and cleaned for a scene."""
+    """Return a name from a file, shortened and cleaned for a scene."""
     return "".join(c if c.isprintable() and c != "|" else " " for c in name).strip()[:NAME_LENGTH]

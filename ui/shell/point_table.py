@@ -1,9 +1,8 @@
 """The points of a plane as an editable table: exact coordinates, and accessible to screen readers.
 
-Coordinates are read as in files, by `films.files.numerals`: every dash is a minus, and a comma that cannot group
-thousands is decimal. What is no number, or has more digits than the plane holds, is refused; a cell never becomes
-another number.
-"""
+Coordinates are read as in files, by `films.files.numerals`: every dash is a minus sign, and a comma that cannot
+separate thousands is a decimal comma. A cell that is not a number, or has more digits than the plane holds, is refused:
+a cell never becomes another number."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -33,7 +32,7 @@ LEFT_OUT = f"The table takes {cell_edits.MOST_ADDED} new rows at once. That was 
 
 
 def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> None:
-    """The points as an editable table: exact coordinates, and accessible to screen readers."""
+    """Draw the points as an editable table, in a drawer."""
     drawer = st.expander(
         "The points as a table",
         expanded=state.scene.opens_table,
@@ -63,8 +62,8 @@ def table(page: str, state: PageState[Any], styles: Sequence[ClassStyle]) -> Non
 
 
 def _typed(point: int | None, axis: str, cell: Any) -> float | None:
-    """The number in a cell, None where that is empty; ValueError, as a sentence, where it is none, or has more decimals
-    than a plane."""
+    """Return the number in a cell, None if the cell is empty; ValueError, as a sentence, if it is not a number, or has
+    more decimals than a plane."""
     text = str(cell).strip() if cell is not None else ""
     try:
         number = typed(text) if text else ""
@@ -76,8 +75,9 @@ def _typed(point: int | None, axis: str, cell: Any) -> float | None:
 
 
 def class_of(point: int | None, cell: Any, names: Sequence[str], titles: Sequence[str]) -> int | None:
-    """The class that a cell says, None where it is empty: by a name of it, its sign however a minus is written, or its
-    number from 1; of two, 0 and -1 are the second. ValueError, as a sentence, where it says none."""
+    """Return the class in a cell, None if the cell is empty. A class is given by a name, by its sign, with any dash as
+    a minus sign, or by its number from 1; of two classes, 0 and -1 are the second. ValueError, as a sentence, for any
+    other text."""
     if cell is None or isinstance(cell, int):
         return cell
     text = hyphened(str(cell).strip())
@@ -96,12 +96,12 @@ def _row(point: int | None) -> str:
 
 
 def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tuple[Any, Any, Any, Any]]:
-    """The rows of the table, each the point's number, x, y and class; None for an empty cell. The table hides the class
-    of a sealed point, which stays unless another is chosen."""
+    """Draw the table, and return its rows: the point's number, x, y and class; None for an empty cell. The table hides
+    the class of a sealed point, which stays unless another one is typed."""
     hidden = set(scene.sealed())
     classes = [SEALED if i in hidden else names[c] for i, (_, _, c) in enumerate(base)]
     xs, ys = ([_written_number(point[axis]) for point in base] for axis in (0, 1))
-    # With its type: Streamlit takes a column without any entries for one of numbers, and refuses to show it as text.
+    # With a type, as Streamlit takes an empty column for one of numbers, and refuses to show it as text.
     texts = {name: pd.Series(column, dtype="str") for name, column in (("x", xs), ("y", ys), ("class", classes))}
     edited: Any = st.data_editor(
         {"point": pd.Series(range(1, len(base) + 1), dtype="Int64"), **texts},
@@ -109,10 +109,10 @@ def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tupl
         num_rows="dynamic",
         column_config={
             "point": st.column_config.NumberColumn("point", disabled=True, width=60),
-            # texts: a column of numbers takes 1,5 for 15, and drops what it cannot read
+            # texts, as a column of numbers reads 1,5 as 15, and drops what it cannot read
             "x": st.column_config.TextColumn(scene.x, required=True, alignment="right"),
             "y": st.column_config.TextColumn(scene.y, required=True, alignment="right"),
-            # a text, too: a list takes nothing that is pasted but its own entries, and says nothing of the rest
+            # a text, too, as a list takes only its own entries of what is pasted, and drops the rest without a word
             "class": st.column_config.TextColumn("class", required=True, help=f"One of: {', '.join(names)}."),
         },
     )
@@ -122,10 +122,10 @@ def _edited(key: str, base: Points, names: list[str], scene: Scene) -> list[tupl
 
 
 def _cells(column: "pd.Series[Any]") -> list[Any]:
-    """The cells of a column; None where one is empty, for which pandas has a value of its own."""
+    """Return the cells of a column, with None for pandas' value of an empty cell."""
     return [None if empty else cell for cell, empty in zip(column, column.isna(), strict=True)]
 
 
 def _written_number(value: float) -> str:
-    """All digits of a coordinate, without an exponent."""
+    """Return a coordinate with all its digits, without an exponent."""
     return f"{value:.{DECIMALS}f}".rstrip("0").rstrip(".")

@@ -1,8 +1,8 @@
-"""Presets: links, each with a small picture, that show a scene in one press; and which of them is on show.
+"""Presets: links, each with a small picture, that show a scene at a press; and which of them is on show.
 
-A link sets fields of the scene, as links of the prose do: the stage follows it (ui/stage/page/scenelinks.js). A hand
-on the plane changes points without a run of the page, so the stage says which preset is on show, by an attribute of
-the document (ui/stage/page/onshow.js). The CSS made here marks its link, and writes its name behind that of the menu.
+A link sets fields of the scene, as links in the prose do: the stage follows it (ui/stage/page/scenelinks.js). Points on
+the plane are changed without a run of the page, so the stage says which preset is on show, in an attribute of the
+document (ui/stage/page/onshow.js). The CSS made here marks its link, and writes its name after that of the menu.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,18 +23,18 @@ from ui.shell import session
 from ui.shell.session import widget_key
 
 DATA = "Data"  # the menu
-KEPT = 4_000_000  # bytes of presets, some of them of readers' points, with what is made of them
+KEPT = 4_000_000  # bytes of presets, some of them with readers' points, and of their links
 YOURS = "your points"
 
 
 @dataclass(frozen=True, eq=False)
 class Preset:
-    """What a press shows.
+    """A preset: what a press on its link shows.
 
-    on_show  the fields of the scene by which one sees that it is on show: its points, as a rule
-    sets     those that a press sets besides
+    on_show  the fields by whose values it is on show: its points, as a rule
+    sets     further fields that a press sets
     frame    the frame of its picture; None for the one at which its page opens
-    picture  the address of the scene that its picture shows, where that is not its own; "none" for no picture
+    picture  the address of the scene in its picture, if it is not its own; "none" for no picture
     """
 
     name: str
@@ -45,12 +45,12 @@ class Preset:
     help: str = ""
 
     def is_on_show(self, scene: Scene) -> bool:
-        """Whether the scene shows it."""
+        """Return whether a scene shows the preset."""
         return all(getattr(scene, name) == value for name, value in self.on_show.items())
 
 
 def of_points(name: str, points: Points, **sets: Any) -> Preset:
-    """A preset of points; `sets` are further fields."""
+    """Return a preset of points; `sets` are further fields."""
     return Preset(name, {"points": points}, sets)
 
 
@@ -60,8 +60,8 @@ BY_HAND = of_points("drawn by hand", (), **PLAIN)
 def links(
     page: str, presets: Sequence[Preset], named: Sequence[Preset] = (), *, yours: str = YOURS
 ) -> tuple[Preset, ...]:
-    """A link for each preset, with its picture, which is asked for once the menu is open. `named` are others that may
-    be on show; what is none of them is called `yours`. Returns all."""
+    """Draw a link for each preset, with its picture, which the browser loads once the menu is open, and return all
+    presets. `named`: others that may be on show. Any other scene is called `yours`."""
     scene, every = session.current(page, Scene), (*presets, *named)
     at = next((i for i, preset in enumerate(every) if preset.is_on_show(scene)), -1)
     kind: Any = type(scene)  # to mypy the class of a frozen dataclass is not hashable
@@ -74,7 +74,7 @@ def links(
 
 
 def for_stage(page: str, presets: Sequence[Preset]) -> list[dict[str, str | None]]:
-    """For each preset the fields by which it is on show, as an address has them; None for one at its default."""
+    """Return for each preset the fields by which it is on show, as in an address; None for a default."""
     kind: Any = type(session.current(page, Scene))
     return [dict(address_fields(kind, preset)) for preset in presets]
 
@@ -90,7 +90,7 @@ def address_fields(scene: type[Scene], preset: Preset) -> tuple[tuple[str, str |
 
 
 def _written(scene: type[Scene], values: Mapping[str, Any]) -> dict[str, str | None]:
-    """Values of fields as an address has them; None for a default."""
+    """Return the values of fields as in an address; None for a default."""
     kinds, first = params(scene), scene()
     return {
         name: None if value == getattr(first, name) else written(value, kinds[name]) for name, value in values.items()
@@ -99,8 +99,8 @@ def _written(scene: type[Scene], values: Mapping[str, Any]) -> dict[str, str | N
 
 @kept_values(KEPT)
 def link(page: str, scene: type[Scene], preset: Preset, showing: tuple[tuple[str, Any], ...]) -> str:
-    """The link to a preset of a page with such scenes, with the still of the scene that it opens. `showing`: the fields
-    by which a scene shows points that are brought."""
+    """Return the link to a preset of a page with scenes of a class, with the still of the scene that it opens.
+    `showing`: the fields of `Scene.showing_points`."""
     values = _values(scene, preset)
     others: dict[str, Any] = {"t": 0, "axes": None}
     if "points" in values:
@@ -112,7 +112,7 @@ def link(page: str, scene: type[Scene], preset: Preset, showing: tuple[tuple[str
 
 
 def _values(scene: type[Scene], preset: Preset) -> dict[str, Any]:
-    """The fields that a preset sets of such scenes: some pages have no offset."""
+    """Return the fields of a preset that scenes of a class have: some have no offset."""
     kinds = params(scene)
     return {name: value for name, value in {**preset.on_show, **preset.sets}.items() if name in kinds}
 
@@ -127,7 +127,8 @@ def _picture(page: str, scene: type[Scene], preset: Preset) -> str:
 
 
 def _mark(page: str, i: int, name: str, *, now: bool) -> str:
-    """CSS for preset i while it is on show, as the stage says, or `now` where there is no stage: its name and mark."""
+    """Return CSS with the name and the mark of preset i, for while the stage says that it is on show or, if `now`, for
+    while there is no stage."""
     root = f':root[data-preset="{page} {i}"]'
     roots = f':is({root}, :root:not([data-preset^="{page} "]))' if now else root
     return (
@@ -137,5 +138,5 @@ def _mark(page: str, i: int, name: str, *, now: bool) -> str:
 
 
 def _css(text: str) -> str:
-    """Any text within the quotes of a CSS string: the name of a file may hold anything."""
+    """Return any text, such as the name of a file, escaped for the quotes of a CSS string."""
     return "".join(c if c.isascii() and c.isalnum() else f"\\{ord(c):x} " for c in text)

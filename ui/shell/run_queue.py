@@ -1,8 +1,7 @@
 """The fair queue of script runs: a browser whose runs have cost the most CPU lately waits while others want to run.
 
-The server adds a header that names a connection's browser (server/connection.py), so the script's thread knows whose
-run it is. Outside of a server there are no browsers, and nobody waits.
-"""
+The server adds a header that names a connection's browser (server/connection.py), by which the script's thread knows
+whose run it is. Outside a server there are no browsers, and nobody waits."""
 
 import threading
 import time
@@ -20,8 +19,8 @@ from films.film_cache import USAGE, seconds_outside_turns
 from ui.shell.fair_queue import Browser, FairQueue
 
 HEADER = "x-playground-client"
-# Runs that compute in the server itself; those that wait for a worker are not counted. More would share one
-# interpreter, and what the event loop answers would wait for each of them. Of one address there are at most two.
+# Runs that compute in the server itself; runs that wait for a worker are not counted. They share one interpreter, and
+# each delays the responses of the event loop. One address has at most two.
 AT_ONCE = 3
 QUEUE = FairQueue(AT_ONCE, seconds_outside_turns, USAGE, reserved=1)
 _browsers: dict[str, Browser] = {}
@@ -29,28 +28,28 @@ _thread = threading.local()
 
 
 def connect(address: str) -> Browser:
-    """The browser of a new connection from that address."""
+    """Return the browser of a new connection from an address."""
     browser = Browser(address, uuid.uuid4().hex)
     _browsers[browser.id] = browser
     return browser
 
 
 def disconnect(browser: Browser) -> None:
-    """Forget a browser. A run of its that still waits gets its turn, and finds that nobody wants it."""
+    """Forget a browser. A run of its own that still waits gets its turn, and finds that nobody wants it."""
     _browsers.pop(browser.id, None)
     browser.stalled = browser.unsent = False
     QUEUE.call()
 
 
 def sent(browser: Browser) -> None:
-    """Everything that the browser's last run has made is sent: the next may run."""
+    """Let the browser's next run start, as all messages of its last run are sent."""
     browser.unsent = False
     QUEUE.call()
 
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """A run of the script, in its turn."""
+    """Run the script in its turn."""
     browser = _browser_of_run()
     if browser is None:
         yield
@@ -67,7 +66,7 @@ def turn() -> Iterator[None]:
 
 
 def pass_on() -> None:
-    """Between two pieces of long work: let clients run that have used less CPU."""
+    """Between two pieces of long work: let clients run first that have used less CPU."""
     browser: Browser | None = getattr(_thread, "browser", None)
     if browser is not None:
         QUEUE.pass_on(browser)
@@ -75,7 +74,7 @@ def pass_on() -> None:
 
 @contextmanager
 def aside() -> Iterator[None]:
-    """While this thread waits for a worker: its place is for others."""
+    """Give this thread's place to others while it waits for a worker."""
     browser: Browser | None = getattr(_thread, "browser", None)
     if browser is None:
         yield
@@ -85,7 +84,7 @@ def aside() -> Iterator[None]:
 
 
 def client() -> Client:
-    """For whom the run of this thread is, within its turn."""
+    """Within a turn: return the client that the run of this thread is for."""
     browser: Browser | None = getattr(_thread, "browser", None)
     return browser.client if browser else Client()
 

@@ -24,7 +24,7 @@ def on_press(page: str) -> dict[str, Callable[[], None]]:
 
 
 def _press(page: str, button: SceneButton) -> None:
-    """In a callback: call the add-on with the address of the page's scene."""
+    """In a callback: call the add-on with the address of the page's scene, and count the press."""
     query = query_text(without(session.now(page).scene, *WHERE_SHOWN))
     pkgutil.resolve_name(button.press)(f"{page}?{query}" if query else page)
     session.keep(_name(button), _presses(button) + 1)

@@ -1,8 +1,8 @@
 """The session: the only module that reads and writes st.session_state and st.query_params.
 
-A page that is opened takes its scene from the address bar, or is at its default. From then on the browser holds the
-scene, writes the address bar, and keeps the scene by tab (ui/stage/page/tab.js): what Python knows of it, the address
-or the browser's last report has said. See ui/shell/page_state.py."""
+A page that is opened takes its scene from the address bar, or has its default. From then on the browser holds the
+scene, writes the address bar, and keeps the scene for its tab (ui/stage/page/tab.js). Python knows of it only what the
+address or the browser's last report said. See ui/shell/page_state.py."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -17,7 +17,7 @@ from films.scene import Scene, from_address
 from ui.shell.page_state import PageState, after_report, changed, differences, new_name, returned
 
 S = TypeVar("S", bound=Scene)
-KEPT = "kept"  # in an address whose scene the tab has kept: see ui/stage/page/tab.js
+KEPT = "kept"  # a field of addresses whose scene the tab has kept (ui/stage/page/tab.js)
 
 
 def arrive(page: str) -> None:
@@ -28,25 +28,26 @@ def arrive(page: str) -> None:
 
 
 def enter(page: str, cls: type[S]) -> PageState[S]:
-    """The state of `page` in this run: a new one, or the kept one after the browser's last report. A reader who comes
-    back with the scene that the tab has kept goes on with what the page knew of it, such as a file of theirs."""
+    """Return the state of `page` in this run: a new one, or the stored one after the browser's last report. If a reader
+    comes back with the scene that the tab has kept, the page still has what it knew of it, such as their file."""
     before = _states().get(page)
     if st.session_state.get("page") == page and before is not None:
         return _stored(replace(now(page), first=False))
     query = {name: st.query_params.get_all(name) for name in st.query_params if name != KEPT}
     scene, problems = from_address(cls, query)
-    if KEPT in st.query_params:  # the reader did not write it: its faults get no sentence
+    if KEPT in st.query_params:  # the reader did not write it, so its faults are not reported
         problems = ()
     if KEPT in st.query_params and before is not None:
         state = _stored(returned(before, scene))
     else:
         state = _stored(PageState(page, _new_visit(), scene, scene, first=True, problems=problems))
-    st.session_state["page"] = page  # after the state is kept: Streamlit may end this run at any of these lines
+    st.session_state["page"] = page  # after the state is stored, as Streamlit may end this run at any of these lines
     return state
 
 
 def store(state: PageState[S], scene: S, *, t: int | None = None) -> PageState[S]:
-    """The state after the page has made this `scene`; `t` moves the browser to that frame."""
+    """Store and return the state after the page has changed the scene to this one; `t` moves the browser to that
+    frame."""
     values = differences(state.scene, scene) | ({} if t is None else {"t": t})
     return _stored(changed(state, values) if values else state)
 
@@ -57,12 +58,12 @@ def keep(name: str, value: Any) -> None:
 
 
 def recall(name: str, default: Any) -> Any:
-    """The value kept under that name."""
+    """Return the value kept under that name."""
     return st.session_state.get(f"kept {name}", default)
 
 
 def change(page: str, *, reset: bool = False, **values: Any) -> None:
-    """In a callback: set fields of the page's scene. `reset`: the browser drops the edits that it has under way."""
+    """In a callback: set fields of the page's scene. `reset`: the browser drops its edits that are not answered yet."""
     _stored(replace(changed(now(page), values, reset=reset), problems=()))
 
 
@@ -72,7 +73,7 @@ def refuse(page: str, sentence: str) -> None:
 
 
 def current(page: str, cls: type[S]) -> S:
-    """In a callback: the page's scene."""
+    """In a callback: return the page's scene. TypeError if it is not of that class."""
     scene = now(page).scene
     if not isinstance(scene, cls):
         raise TypeError(f"the scene of {page} is a {type(scene).__name__}, not a {cls.__name__}")
@@ -80,21 +81,21 @@ def current(page: str, cls: type[S]) -> S:
 
 
 def let_a_newer_run_take_over() -> None:
-    """End this run of the script here if the browser has asked for another: Streamlit checks for that whenever
-    session_state is read. Outside of a run, as for a first response, this does nothing."""
+    """End this run of the script if the browser has asked for another, for which Streamlit checks whenever
+    session_state is read. Outside a run, as for a first response, do nothing."""
     if get_script_run_ctx(suppress_warning=True) is not None:
         st.session_state.get("page")
 
 
 def end_run_with(sentence: str) -> None:
-    """End this run of the script here, with a sentence. Outside of a run this does nothing."""
+    """End this run of the script with a sentence. Outside a run, do nothing."""
     if get_script_run_ctx(suppress_warning=True) is not None:
         st.warning(escape.markdown(sentence))
         st.stop()
 
 
 def widget(page: str, name: str) -> Any:
-    """The value of a widget, in a callback or before the widget is made; None if it has none yet."""
+    """Return the value of a widget, in a callback or before the widget is made; None if it has none yet."""
     return st.session_state.get(widget_key(page, name))
 
 
@@ -110,12 +111,13 @@ def close(page: str, name: str) -> None:
 
 
 def times_closed(page: str, name: str) -> int:
-    """How often a popover was closed. Its key contains this number: a popover with a new key starts closed."""
+    """Return how often a popover was closed. Its key contains this number, as a popover with a new key starts
+    closed."""
     return int(recall(f"closed {name} of {page}", 0))
 
 
 def client_state(page: str, name: str) -> Mapping[str, Any]:
-    """The client state of a component: what its JavaScript last set in the browser. Untrusted."""
+    """Return the client state of a component: what its JavaScript last set in the browser. It is untrusted."""
     state = st.session_state.get(widget_key(page, name))
     return state if isinstance(state, Mapping) else {}
 
@@ -129,12 +131,12 @@ def stage_key(page: str) -> str:
 
 
 def now(page: str) -> PageState[Any]:
-    """The page's state after its stage's last report."""
+    """Return the page's state after its stage's last report."""
     return after_report(_states()[page], client_state(page, "stage").get("scene"))
 
 
 def _states() -> dict[str, PageState[Any]]:
-    """The state of the last visit to each page."""
+    """Return the state of the last visit to each page."""
     states: dict[str, PageState[Any]] = st.session_state.setdefault("states", {})
     return states
 
@@ -145,20 +147,21 @@ def _stored(state: PageState[S]) -> PageState[S]:
 
 
 def _new_visit() -> str:
-    """The name of a new state: the session's name, from which a page sees that a server is new, and a random one."""
+    """Return the name of a new state: the session's name, by which a page notices a new server, and a random one."""
     return f"{st.session_state.setdefault('server', new_name())}.{new_name()}"
 
 
 def address() -> str:
-    """The URL of this page as the reader reached it, without its query."""
+    """Return the URL of this page as the reader sees it, without its query."""
     return st.context.url or "http://localhost:8501"
 
 
 def table_base(state: PageState[Any], possible: Callable[[Any, int], bool]) -> tuple[str, Points, bool]:
-    """The key of the table's widget, the points that its edits refer to, and whether its last edits were left out.
+    """Return the key of the table's widget, the points that its edits refer to, and whether its last edits were left
+    out.
 
-    Edits are untrusted and left out unless they are `possible` with so many rows. A new key, for a new table, is given
-    then, and where something else has changed a point or the points that are sealed.
+    Edits are untrusted, and left out unless they are `possible` for the number of rows. The key is a new one, for a new
+    table, if edits were left out, or if something else has changed the points or which of them are sealed.
     """
     place, sealed = f"table of {state.page}", (len(state.scene.points), state.scene.sealed())
     key, base, points_in_table, hidden = st.session_state.get(place, ("", (), None, None))
@@ -170,12 +173,12 @@ def table_base(state: PageState[Any], possible: Callable[[Any, int], bool]) -> t
 
 
 def table_is_open(page: str, *, at_first: bool) -> bool:
-    """Whether the points are shown as a table; `at_first`, before the table was drawn."""
+    """Return whether the table of the points is open; `at_first` before it is drawn."""
     return bool(st.session_state.get(widget_key(page, "table drawer"), at_first))
 
 
 def tabulated(state: PageState[Any], points: Points, *, anew: bool) -> None:
-    """Set the points of the table as the scene's and run the page again; `anew`: with a new table."""
+    """Make the points of the table the scene's, and run the page again; `anew`: with a new table."""
     place = f"table of {state.page}"
     key, base, _, sealed = st.session_state[place]
     st.session_state[place] = (key, base, None if anew else points, sealed)

@@ -1,8 +1,7 @@
-"""The page around a plane: heading, sources of points, stage, controls and table.
+"""A page around a plane: heading, sources of points, stage, controls and table.
 
-An edit on the stage runs none of this: the stage asks for its films itself, and tells the page only if it
-shows the scene.
-"""
+An edit on the stage does not run the page: the stage asks for its films itself, and reports to the page only if the
+page shows parts of the scene."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -36,14 +35,14 @@ S = TypeVar("S", bound=Scene)
 
 @dataclass(frozen=True)
 class PageParts(Generic[S]):
-    """What a page with a plane has of its own around its stage.
+    """The parts of a page with a plane that are its own.
 
-    sources draws the links to the page's presets, and returns the presets; None for those of as many classes as the
-                  page takes
-    more          further buttons and drawers, before the stage is filled; whether they show the points too, so that all
-                  of the page has to run again when these have changed
-    below         what stands below the stage, which the projector view has too
-    below_shows   whether that shows the points
+    sources       draws the links to the page's presets, and returns the presets; None for those for the page's number
+                  of classes
+    more          draws further buttons and drawers, before the stage; returns whether they show the points, so that the
+                  whole page must run again after a change of the points
+    below         draws what stands below the stage, also in the projector view
+    below_shows   whether that part shows the points
     """
 
     sources: Callable[[str], Sequence[Preset]] | None = None
@@ -53,7 +52,8 @@ class PageParts(Generic[S]):
 
 
 def show(page: Page[S], parts: PageParts[S] | None = None) -> S:
-    """Draw the page down to what is below its stage, and return its scene. The projector view has nothing more."""
+    """Draw the page down to the part below its stage, and return its scene. In the projector view the run ends
+    there."""
     parts = parts or PageParts()
     visit = session.enter(page.name, page.scene)
     scene = visit.scene
@@ -86,7 +86,7 @@ def show(page: Page[S], parts: PageParts[S] | None = None) -> S:
 
 
 def _show(page: Page[S], visit: PageState[S], *, others: bool, presets: Sequence[Preset] = ()) -> None:
-    """Mount the stage. `others`: more of the page shows the points."""
+    """Mount the stage. `others`: other parts of the page show the points."""
     others = others or session.table_is_open(visit.page, at_first=visit.scene.opens_table)
     play(page, visit, around="scene" if others else "some", presets=presets)
 
@@ -99,8 +99,8 @@ def play(
     presets: Sequence[Preset] = (),
     has_file: bool = False,
 ) -> None:
-    """Mount the stage at a visit, below any messages. `presets`: the stage says which of them is on show. `has_file`:
-    the page has the file that the scene was made of."""
+    """Mount the stage with a page's state, below any messages. `presets`: the stage says which of them is on show.
+    `has_file`: the page has the file that the scene was made from."""
     scene = visit.scene
     last = page.json_film(scene).n_frames - 1 if scene.t and (visit.first or page.past_end) else scene.t
     problems = [*visit.problems, *_beyond(page, scene, last)]
@@ -130,7 +130,7 @@ def play(
 
 
 def _beyond(page: Page[S], scene: S, last: int) -> Iterable[str]:
-    """The message if the film, whose last frame this is, lacks the frame asked for."""
+    """Return a message if the scene's frame is beyond `last`, the film's last frame."""
     if scene.t <= last:
         return ()
     sentence = f"The address asks for frame {scene.t}; this film ends at frame {last}, which is shown."
@@ -144,7 +144,7 @@ def say(problems: Iterable[str]) -> None:
 
 
 def say_of_address(problems: Sequence[str]) -> None:
-    """Show messages on what an address lacks, in a place of their own: what stands below leaves them the room."""
+    """Show messages on what is wrong with an address, in a container for which the layout below leaves room."""
     if problems:
         with st.container(key="problems", gap="xsmall"):
             say(problems)

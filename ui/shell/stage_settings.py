@@ -6,19 +6,19 @@ from films.page import AnyPage
 from films.scene import Scene, params
 
 PROJECTOR = "Projector"
-NOTATION = "symbols"  # a field of scenes: its letters stand in the prose, too
+NOTATION = "symbols"  # a field of scenes, whose letters the prose has, too
 
 
 def panel(scene: Scene, *, has_file: bool = False) -> dict[str, Any]:
-    """How the stage shows the settings: behind a button, with the settings of the part below the stage, and with a
-    button for the projector view. That view shows no settings. `has_file`: the settings that need the page's file are
-    shown, too."""
+    """Return how the stage shows the settings: behind a button, with the settings of the part below the stage, and with
+    a button for the projector view, which shows no settings. `has_file`: with the settings that need the page's
+    file."""
     if scene.view == "projector":
         return {"mode": ""}
     return {"mode": "button", "below": True, "file": has_file, "also": [PROJECTOR]}
 
 
 def fields_around(page: AnyPage) -> list[str]:
-    """Return the fields on which the page around the stage depends, the letters of its prose among them."""
+    """Return the fields on which the page around the stage depends, among them the notation."""
     own = {*page.around, NOTATION}
     return [name for name, field in params(page.scene).items() if not field.film or name in own]

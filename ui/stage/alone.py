@@ -1,8 +1,7 @@
-"""A film as one HTML file that plays offline: it contains the stage's modules, plotly.js and the film.
+"""A film as one HTML file that plays offline. It contains the stage's modules, plotly.js and the film.
 
-Nobody's server sends headers with it, so it brings its own content security policy: the two scripts that it was made
-with run, by their hashes, and nothing is asked for. Source: W3C, "Content Security Policy Level 3", 3.3.
-"""
+No server sends headers with it, so it has its own content security policy: only its two scripts run, by their hashes,
+and nothing is loaded. Source: W3C, "Content Security Policy Level 3", 3.3."""
 
 import base64
 import hashlib
@@ -48,7 +47,7 @@ a {{ color: inherit; }}
 """
 LINK = '<p><a href="{address}">The same picture in the playground</a>, where its points can be moved.</p>\n'
 BARE = {"alone": True, "projector": False, "picking": False, "asking": None, "lit": ""}
-VALUES = {"mode": "button", "fixed": True}  # the values of the settings are read-only
+VALUES = {"mode": "button", "fixed": True}  # settings are shown, but cannot be changed
 SHOWN = {"key": "film", "inks": ON_DARK, "fixed": True} | BARE  # the stage's data that is the same for all such films
 
 
@@ -62,9 +61,9 @@ def page(
     hide: Sequence[str] = (),
     panel: str = "",
 ) -> bytes:
-    """The HTML file of a film (its payload), at `frame`; `address` is its page in the playground. `looked_at`: the
-    probe, in the points' units, and the film's scale. `hide`: parts that are left out (embed_options.py). `panel`: the
-    settings (films/settings.py), whose values are shown."""
+    """Return the HTML file of a film (its payload), at `frame`; `address` is its page in the playground. `looked_at`:
+    the query, in the points' units, and the film's scale. `hide`: parts that are left out (embed_options.py). `panel`:
+    the settings (films/settings.py), whose values are shown."""
     scripts = [_inline(plotly_script()), _inline(bundled("embedded"))]
     return PAGE.format(
         policy=escape.html(_policy(scripts)),
@@ -81,7 +80,7 @@ def page(
 
 
 def stage_data(film: dict[str, Any], place: Probe, scale: float, frame: int, panel: str = "") -> dict[str, Any]:
-    """The stage's data for a film without a server."""
+    """Return the stage's data for a film without a server."""
     edit = {"probe": place, "rules": {"scale": scale}}
     settings = {"panel": json.loads(panel)} if panel else {}
     answer = {"scene": {}, "edit": edit, "verdict": None, "said": "", "film": film} | settings
@@ -89,7 +88,7 @@ def stage_data(film: dict[str, Any], place: Probe, scale: float, frame: int, pan
 
 
 def _policy(scripts: Sequence[str]) -> str:
-    """What the file may do: run these scripts. Pictures are made in it, and saved; styles are plotly's own."""
+    """Return the policy of the file, which may run these scripts. It makes and saves pictures; plotly adds styles."""
     digests = (hashlib.sha256(script.encode()).digest() for script in scripts)
     hashes = " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
     return (
@@ -99,13 +98,13 @@ def _policy(scripts: Sequence[str]) -> str:
 
 
 def _inline(script: str) -> str:
-    """A script escaped for a <script> element: "</script" would end that."""
+    """Return a script escaped for a <script> element, which "</script" would end."""
     return script.replace("</script", "<\\/script")
 
 
 def theme(selector: str) -> str:
-    """CSS variables with the app's font and colours for a selector, light or dark by the viewer's preference or by
-    data-theme."""
+    """Return CSS variables with the app's font and colours for a selector, light or dark by the reader's preference or
+    by data-theme."""
     light, dark = (_theme(base) for base in ("light", "dark"))
     return (
         f"{selector} {{ color-scheme: light dark; {light} --st-font: {faces.TEXT}; }}\n"
@@ -116,7 +115,7 @@ def theme(selector: str) -> str:
 
 
 def _theme(base: str) -> str:
-    """The app's colours as the CSS variables that the stage reads."""
+    """Return the app's colours as the CSS variables that the stage reads."""
     values = {name: st.get_option(f"theme.{base}.{name}") for name in THEME}
     names = {name: re.sub(r"[A-Z]", lambda capital: f"-{capital[0].lower()}", name) for name in THEME}
     return " ".join(f"--st-{names[name]}: {value};" for name, value in values.items() if value)

@@ -1,4 +1,4 @@
-"""Bundles the stage's modules into one script without comments: otherwise a browser would fetch thirty, level by level.
+"""Bundles the stage's modules into one script without comments, as a browser would fetch thirty modules level by level.
 
 Each module becomes a function that is called once and returns its exports; the entry module stands last, unchanged.
 Only the forms of import and export that these modules use are supported; others are refused.
@@ -11,15 +11,15 @@ from pathlib import Path
 HERE = Path(__file__).parent
 IMPORT = re.compile(r'^import (\{[^}]*\}) from "((?:\.{1,2}/)+(?:\w+/)*(\w+))\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
-# A list of names would export the first alone; braces and brackets after "=" are of one value.
+# Of a list of names only the first would be exported. Braces and brackets after "=" belong to one value.
 SEVERAL = re.compile(r"^export const \w+ = [^;{\[(`\n]*, \w+ = .*", re.MULTILINE)
 COMMENT = re.compile(r"/\*\*.*?\*/ ?|(?:^| )// [^\n]*", re.MULTILINE | re.DOTALL)
-EMPTY = re.compile(r"\n\s+")  # with the indentation of the next line
+EMPTY = re.compile(r"\n\s+")  # empty lines, and the indentation of the next line
 OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
 def file_of(name: str, folder: Path = HERE) -> Path:
-    """Return the file of that name in a folder or in a folder within; ValueError if there is none or are several."""
+    """Return the file of that name in a folder or below it; ValueError if there is none, or more than one."""
     files = sorted(folder.rglob(name))
     if len(files) != 1:
         raise ValueError(f"There are {len(files)} files {name} in {folder}.")
@@ -27,16 +27,16 @@ def file_of(name: str, folder: Path = HERE) -> Path:
 
 
 def bundled(entry: str, folder: Path = HERE) -> str:
-    """The module `entry` of a folder with everything it imports, as one short module with the entry's exports.
+    """Return the module `entry` of a folder with all that it imports, as one short module with the entry's exports.
 
-    ValueError for an unsupported import or export, and for two modules of one name, from two folders;
-    graphlib.CycleError, which is one too, for an import cycle.
+    ValueError for an unsupported import or export, and for two modules of one name in two folders;
+    graphlib.CycleError, a ValueError, for an import cycle.
     """
     return shortened(joined(entry, folder))
 
 
 def joined(entry: str, folder: Path = HERE) -> str:
-    """That module as its parts are written."""
+    """Return the same module, but not shortened."""
     sources = _sources(entry, folder)
     # Lists, not sets, so that every process makes the same bundle: its address is a hash of its content.
     order = TopologicalSorter({name: _imported(source) for name, source in sources.items()}).static_order()
@@ -44,8 +44,8 @@ def joined(entry: str, folder: Path = HERE) -> str:
 
 
 def shortened(text: str) -> str:
-    """The same program without comments, indentation and empty lines. It is found by how these modules are written, so
-    a string with two slashes and a space in it would be cut: a test compares the programs as a parser reads them."""
+    """Return a program without comments, indentation and empty lines. It relies on the style of these modules: a string
+    with two slashes and a space in it would be cut. A test compares the two programs as a parser reads them."""
     return EMPTY.sub("\n", COMMENT.sub("", text))
 
 
@@ -68,7 +68,7 @@ def _imported(source: str) -> list[str]:
 
 
 def _linked(source: str) -> str:
-    """The source with imports replaced by the bundled modules' exports."""
+    """Return the source with imports replaced by the bundled modules' exports."""
     return IMPORT.sub(r"const \1 = $\3;", source)
 
 

@@ -1,7 +1,7 @@
 """What the address of an embed says besides its scene: `edit=1`, points can be moved; `settings=1`, a button opens the
-settings; `hide=tools`, parts left out.
+settings; `hide=tools`, parts are left out.
 
-A part that is hidden is there, and keys still do what its buttons do.
+A hidden part still exists, and keys do what its buttons would do.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,12 +28,12 @@ PARTS = {
     "chart": "the charts",
     "matrix": "the confusion matrix",
     "link": "the link to the playground",
-}  # what may be hidden: stage.css hides it, but for the link, which is the page's
+}  # the parts that may be hidden: stage.css hides them, except the link, which belongs to the page
 
 
 @dataclass(frozen=True)
 class EmbedOptions:
-    """How an embed shows its scene: `edit`, points can be moved; `settings`, these open from a button; `hide`, the
+    """How an embed shows its scene. `edit`: points can be moved. `settings`: a button opens the settings. `hide`: the
     parts that are left out."""
 
     edit: bool = False
@@ -41,7 +41,7 @@ class EmbedOptions:
     hide: tuple[str, ...] = ()
 
     def query(self, scene: str) -> str:
-        """The query of an embed: that of its scene, and these options."""
+        """Return the query of an embed: the query of its scene, and these options."""
         hide = f"hide={','.join(self.hide)}" * bool(self.hide)
         return "&".join(filter(None, [scene, "edit=1" * self.edit, "settings=1" * self.settings, hide]))
 

@@ -1,8 +1,7 @@
 """Third-party parts of the pages, and their licences.
 
-A folder or a package has the whole texts beside the parts (`text`); a single file, such as a film that plays offline,
-names them in a comment (`comment`). `docs/licences.md` lists all third-party parts.
-"""
+A folder or a package has the full texts beside the parts (`text`). A single file, such as a film that plays offline,
+names the licences in a comment (`comment`). `docs/licences.md` lists all third-party parts."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import NamedTuple
 
 HERE = Path(__file__).parent
 OWN = HERE.parents[1] / "LICENSE"  # the playground's
-FILE = "licences.txt"  # what a folder has beside the parts
+FILE = "licences.txt"  # the file of the texts in a folder
 
 
 class Part(NamedTuple):

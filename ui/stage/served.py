@@ -1,9 +1,8 @@
 """Static files of the stage: plotly.js, and the stage's modules, bundled for each kind of page.
 
-Their names contain a hash or version, so browsers cache them forever. Nothing comes from a CDN: a lecture hall may have
-no network. Films have bars and scatters only (films/film/checks.py), so a quarter of plotly.js suffices, of which there
-is a copy here: plotly/README.md.
-"""
+Their names contain a hash or a version, so browsers cache them forever. Nothing comes from a CDN, as a lecture hall may
+have no network. Films have only bars and scatters (films/film/checks.py), so a quarter of plotly.js suffices: plotly/
+has a copy of it."""
 
 import hashlib
 import json
@@ -23,8 +22,8 @@ from ui.stage.embed_options import PARTS
 
 HERE = Path(__file__).parent
 FOLDER = "/assets"
-# For Streamlit's pages, pages with a film alone; that of a lesson; for number fields, for the pictures on cards, and
-# the dialog of a scene's files. Add-ons have more.
+# For Streamlit's pages; pages with a film alone; the page of a lesson; number fields; pictures on cards; headings; the
+# opening of pages; and the dialog of a scene's files. Add-ons have more.
 ENTRIES = (
     "stage",
     "embedded",
@@ -35,7 +34,7 @@ ENTRIES = (
     "opening",
     "takedialog",
 )
-# What is served as it is.
+# Files that are served on their own, not in a bundle.
 ALONE = ("first.js", "firststage.js", "again.js", "ownlesson.js", "lesson.css", "takedialog.css")
 PLOTLY = HERE / "plotly" / "plotly-basic.min.js.br"
 VERSION = re.compile(r"plotly\.js (?:\(basic - minified\) )?v([\d.]+)")
@@ -48,77 +47,77 @@ def folders() -> dict[Path, tuple[Sequence[str], Sequence[str]]]:
 
 @cache
 def files() -> dict[str, Path | bytes]:
-    """All files by their paths on this server."""
+    """Return all files, by their paths on this server."""
     return {f"{_own()}/{name}": content for name, content in _contents().items()} | {_plotly(): PLOTLY}
 
 
 def plotly_url(root: str = ".") -> str:
-    """The URL of plotly.js relative to a page; `root` is the way from that page to the server's root: "." from the
-    app's pages, ".." from /embed/<page>. Relative, because some hosts serve the app below a path that it does
-    not know."""
+    """Return the URL of plotly.js relative to a page. `root` is the way from the page to the server's root: "." from
+    the app's pages, ".." from /embed/<page>. The URL is relative because some hosts serve the app below a path that it
+    does not know."""
     return root + _plotly()
 
 
 def film_url(page: str, root: str = ".", scene: str = "", also: str = "") -> str:
-    """The relative URL of a page's films, or of the film of a scene (a query), for this version of the code: see
-    server/films.py. `also`: further query fields. filmAddress in scene.js does the same."""
+    """Return the relative URL of a page's films, or of the film of a scene (a query), for this version of the code
+    (server/films.py). `also`: further query fields. filmAddress in scene.js does the same."""
     return f"{root}/film/{page}?{'&'.join(filter(None, (scene, also, f'v={version_of_code()}')))}"
 
 
 def film_query(fields: Mapping[str, str]) -> str:
-    """A scene's fields as the stage writes them into a film's URL, to the letter: a browser uses what was preloaded
-    only for the same URL. Source: WHATWG, "URL", 5.2: it escapes ~ and leaves *."""
+    """Return a scene's fields exactly as the stage writes them into a film's URL, as a browser uses a preload only for
+    the same URL. Source: WHATWG, "URL", 5.2: ~ is escaped, * is not."""
     return as_text({name: fields[name] for name in in_order(sorted(fields))})
 
 
 def stage_url(root: str = ".") -> str:
-    """The relative URL of the stage's bundle."""
+    """Return the relative URL of the stage's bundle."""
     return urls(root)["stage.js"]
 
 
 def urls(root: str = ".") -> dict[str, str]:
-    """The relative URLs of all bundles and the stylesheet, by file."""
+    """Return the relative URLs of all files but plotly.js, by their names."""
     return {name: f"{root}{_own()}/{name}" for name in _contents()}
 
 
 def front_module() -> str:
-    """The front page's module as the first response brings it: a request of its own would wait behind Streamlit's."""
+    """Return the front page's module for the first response, as a request for it would wait behind Streamlit's."""
     return _contents()["front.js"].decode()
 
 
 def opening_script() -> str:
-    """The script that opens pages with what a tab keeps, as the first response brings it: it runs before anything is
-    painted."""
+    """Return the script that opens pages with what a tab has kept, for the first response: it runs before the first
+    paint."""
     return f"(() => {{\n{_contents()['opening.js'].decode()}\n}})();"
 
 
 def inline_scripts() -> tuple[str, ...]:
-    """What first responses bring within them."""
+    """Return the scripts that first responses contain."""
     return front_module(), opening_script()
 
 
 def sheet() -> str:
-    """The stage's style sheet, which names fonts that it does not bring."""
+    """Return the stage's style sheet, which uses fonts that it does not define."""
     return (HERE / "stage.css").read_text(encoding="utf-8")
 
 
 def named_faces(root: str = ".") -> str:
-    """CSS that names all fonts, for a page that has the sheet within it."""
+    """Return CSS that names all fonts, for a page that contains the style sheet."""
     return faces.own(f"{root}{_own()}/") + faces.whole(f"{root}/static/")
 
 
 def renamed_face(root: str = ".") -> str:
-    """CSS for Streamlit's page, after its own: see faces.for_streamlits."""
+    """Return CSS for Streamlit's page, after its own (faces.for_streamlits)."""
     return faces.for_streamlits(f"{root}{_own()}/")
 
 
 def plotly_script() -> str:
-    """plotly.js itself, for a page that has it within it."""
+    """Return plotly.js itself, for a page that contains it."""
     return bytes(brotli.decompress(PLOTLY.read_bytes())).decode()
 
 
 def version(script: str) -> str:
-    """The version of plotly.js that its script names; ValueError if it names none."""
+    """Return the version of plotly.js that its script names; ValueError if it names none."""
     match = VERSION.search(script[:300])
     if match is None:
         raise ValueError("the script does not say of which version of plotly.js it is")
@@ -131,7 +130,7 @@ def _plotly() -> str:
 
 
 def _faces() -> str:
-    """CSS that names all fonts, in a style sheet of ours."""
+    """Return CSS that names all fonts, for a style sheet beside them."""
     return faces.own("") + faces.whole("../../static/")
 
 

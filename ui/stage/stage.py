@@ -1,18 +1,19 @@
-"""The stage: the one browser component. It plays a film, and asks for the film of what a hand does on it.
+"""The stage: the one browser component. It plays a film, and asks for the film of the scene after each edit.
 
-The browser holds the scene. Protocol, see scene.js, exchange.js and asking.js, which keep it there:
+The browser holds the scene. The protocol, which scene.js, exchange.js and asking.js keep there:
 
-- The stage is given where films are, and a visit: its name, the scene that it began with or that the stage last sent,
-  and what Python has changed since, by number. It makes each change once, and asks for the film by HTTP.
-- An edit is posted to the film's address; the answer has the scene that comes of it, and its film. Of several the
-  newest counts. What could not be sent is kept, and goes when the server is back.
-- The stage writes the address. It tells Python as state "scene" = {query, after, edit}: the scene, the last change
-  that it has made, and what is still under way; when something else is
-  pressed, or once the scene has come to rest where the page `around` the stage shows it.
-- A new server, put in place under an open page, knows only what the address bar says. The stage sees from the visit's
-  name that the server is new, keeps its own scene, and tells it.
+- Python gives the stage the address of films, and a visit: its name, the scene that it began with or that the stage
+  last reported, and numbered changes that Python has made since. The stage makes each change once, and asks for the
+  film by HTTP.
+- The stage posts an edit to the film's address; the response has the scene after it, and its film. Of several edits the
+  newest counts. Edits that could not be sent are kept until the server is back.
+- The stage writes the address bar. It reports to Python by its state "scene" = {query, after, edit}: the scene, the
+  last change that it has made, and edits that are not answered yet. It reports when something else is pressed and, if
+  the page `around` the stage shows the scene, when the scene has come to rest.
+- A new server that replaces another under an open page knows only the address bar. The stage notices the new server by
+  the visit's name, keeps its own scene, and reports it.
 - A page that is opened again begins with the scene of its address, which the tab has kept (tab.js). The end of the
-  visit's name says that it was opened; what comes before numbers the changes, so those made already stay made.
+  visit's name says that it was opened again. Its beginning is the same, so changes made before are not made twice.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -39,23 +40,25 @@ def _component() -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class Surroundings:
-    """What a stage knows of the page around it.
+    """What a stage knows about the page around it.
 
     start           the frame of a scene that names none
-    bare            how the address names the scene with all its defaults
-    around          whether the page shows all of the scene or parts of it; `fields`: those that it always shows
-    also            what is asked for with each film beside its scene, as a query: the lesson's `check` by which the
-                    scene is judged
-    met             that check is known to be met
+    bare            the query that names the scene with all fields at their defaults
+    around          "scene" if the page shows all of the scene, "some" if it shows only `fields`
+    fields          the fields that the page always shows
+    also            what is asked for with each film besides its scene, as a query, such as the check of a lesson's
+                    challenge
+    met             whether that check is known to be met
     projector       whether the page is a projector's
-    asking          a lesson or a class asks about the film, so the stage announces no result and shows no later frame
+    asking          whether a lesson or a class asks about the film, so that the stage announces no result and shows no
+                    later frame
     companions      the scripts of add-ons beside it, and how often the button of each was pressed (companions.js)
-    own             the step of a lesson that only this session has, as add-ons are told of it
+    own             what add-ons are told of a lesson's step that only this session has
     presets         the fields by which each of the menu's presets is on show (onshow.js)
     settings        how the stage shows the settings (settingspanel.js)
     scene_buttons   the buttons of add-ons in the dialog Share, and how often each was pressed (takedialog.js)
-    on_projector    the projector view is wanted
-    on_press        the callback of each such button, by its name
+    on_projector    the callback of the button for the projector view
+    on_press        the callback of each of the `scene_buttons`, by its name
     """
 
     start: int = 0
@@ -76,7 +79,7 @@ class Surroundings:
 
 
 def stage(page: str, visit: Mapping[str, Any], key: str, at: Surroundings) -> None:
-    """Mount the stage with the films of a page, at a `visit`."""
+    """Mount the stage with the films of a page, at a `visit` (`PageState.message`)."""
     data = {
         "key": key,
         "plotly": plotly_url(),

@@ -86,7 +86,7 @@ def cells(scene: RegressionScene) -> tuple[Cell, ...]:
     """What the scene predicts by; () where there are no points."""
     if not scene.points:
         return ()
-    points = run.measured(scene)
+    points = run.sample_of(scene)
     start = START.format(
         n=len(points.X),
         points=literal(points.X.tolist()),

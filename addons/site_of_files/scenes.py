@@ -9,7 +9,7 @@ from films.gallery import gallery
 from films.lectures import lectures
 from films.pages import LESSON_PAGES
 from films.scene import Scene, address_text
-from films.topics.hinge.table import TABLE, Cell
+from films.topics.hinge.training_methods import TABLE, Cell
 
 
 @dataclass(frozen=True)

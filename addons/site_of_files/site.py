@@ -29,7 +29,7 @@ from films.scene import address_text
 from films.settings import panel
 from films.still.svg import small
 from films.symbols import FIRST, in_letters
-from films.topics.hinge.table import TABLE
+from films.topics.hinge.training_methods import TABLE
 from films.topics.perceptron import prose as perceptron_prose
 from films.topics.perceptron.scene import PerceptronScene
 from films.version import version

@@ -192,11 +192,11 @@ def _verdict(scene: GeneralisationScene, folds: Sequence[Fold], scores: Scores, 
     reduced = f" These are {count} folds, not {scene.folds}: more would take too long." if fewer else ""
     return (
         f"<p><b>Cross-validation, {name}:</b> {every}; wrong when held out: {scores.wrong.sum()} of {total} points"
-        f"{spread}.{_untrained(folds)}{reduced}</p>"
+        f"{spread}.{_failures(folds)}{reduced}</p>"
     )
 
 
-def _untrained(folds: Sequence[Fold]) -> str:
+def _failures(folds: Sequence[Fold]) -> str:
     """Return a sentence on the folds that the method could not be trained for; "" if there are none."""
     sizes = [len(fold.rows) for fold in folds if fold.failure]
     if not sizes:

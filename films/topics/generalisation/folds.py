@@ -18,9 +18,9 @@ from films.topics.generalisation.sets import train
 from playground import validation
 from playground.inputs import Floats, Ints
 
-WORK = 20_000  # trainings times points, at most: many points have fewer folds
+MAX_WORK = 20_000  # trainings times points, at most: many points have fewer folds
 MOST_COST = 600.0  # of all trainings, in units of `TrainingCost`: about a second
-ALWAYS = 10  # folds that any method may have, of any number of points
+FOLDS_ALLOWED = 10  # folds that any method may have, of any number of points
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,7 +74,7 @@ def most_folds(scene: GeneralisationScene) -> int:
         return 0
     n = len(three_sets(y, scene.split).unsealed)
     affordable = int(MOST_COST / METHODS[scene.method].cost.units(n))
-    return min(n, max(ALWAYS, min(WORK // n, affordable)))
+    return min(n, max(FOLDS_ALLOWED, min(MAX_WORK // n, affordable)))
 
 
 def n_folds(scene: GeneralisationScene) -> int:

@@ -35,7 +35,7 @@ class Reason:
     nearest: int = -1
 
 
-UNTAUGHT = Reason("nothing has been learnt yet")
+NOTHING_LEARNT = Reason("nothing has been learnt yet")
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +64,7 @@ def learn_by_perceptron(X: Floats, y: Ints) -> Learner:
     guesses = np.full(len(y), NOTHING)
     for start in range(0, len(y), BLOCK):
         rows = np.arange(start, min(len(y), start + BLOCK))
-        guesses[rows] = _sides(trace.decision_function(whole[rows])[before[rows], rows - start])
+        guesses[rows] = _labels_at(trace.decision_function(whole[rows])[before[rows], rows - start])
     changed = np.diff(before)
 
     def answers(Q: Floats, first: int, last: int) -> Ints:
@@ -77,17 +77,19 @@ def learn_by_perceptron(X: Floats, y: Ints) -> Learner:
         doubtful = doubt[rows > 0].any(axis=0)  # before the first update every value is 0
         if doubtful.any():
             values[:, doubtful] = trace.decision_function(in_unit(Q[doubtful], unit))[rows]
-        return _sides(values)
+        return _labels_at(values)
 
     def reasons(q: Floats, first: int, last: int) -> list[Reason]:
         rows = before[first : last + 1]
         values = trace.decision_function(in_unit(q[None], unit))[rows, 0].tolist()
-        return [Reason(f"w·q + b = {number(z)}") if row else UNTAUGHT for row, z in zip(rows, values, strict=True)]
+        return [
+            Reason(f"w·q + b = {number(z)}") if row else NOTHING_LEARNT for row, z in zip(rows, values, strict=True)
+        ]
 
     return Learner(guesses, changed, answers, reasons)
 
 
-def _sides(values: Floats) -> Ints:
+def _labels_at(values: Floats) -> Ints:
     """Return the label on the side of each value of w.x + b; -1 for 0."""
     return np.where(values > 0, 0, np.where(values < 0, 1, NOTHING))
 
@@ -119,7 +121,7 @@ def learn_by_nearest(X: Floats, y: Ints) -> Learner:
         apart = np.sqrt(squares) / by.apart
         nearest = [int(squares[:count].argmin()) for count in range(max(1, first), last + 1)]
         each = [Reason(f"nearest is point {i + 1}, at a distance of {number(float(apart[i]))}", i) for i in nearest]
-        return each if first else [UNTAUGHT, *each]
+        return each if first else [NOTHING_LEARNT, *each]
 
     return Learner(guesses, np.ones(n, dtype=np.int64), answers, reasons)
 
@@ -146,7 +148,7 @@ def learn_by_gaussians(X: Floats, y: Ints) -> Learner:
         states = np.arange(max(first, 1), last + 1) - 1
         shares = normalized(_log_joint(fits, states, q[None, None])[:, :, 0]).tolist()
         each = [Reason(f"probability {number(a)} for {{0}}, {number(b)} for {{1}}") for a, b in shares]
-        return each if first else [UNTAUGHT, *each]
+        return each if first else [NOTHING_LEARNT, *each]
 
     return Learner(guesses, np.ones(n, dtype=np.int64), answers, reasons)
 

@@ -59,13 +59,13 @@ class Row:
 def row(scene: GeneralisationScene) -> Row:
     """Return the scene's arrivals. ValueError, with a sentence, if there are too few points, or not just two
     classes."""
-    X, y, classes = _arriving(scene)
+    X, y, classes = _arrivals(scene)
     learner = LEARNERS[scene.learner](X, y)
     first = len(y) // (scene.stretch + 1) * scene.stretch
     return Row(X, y, classes, first, learner, (learner.guesses != y).astype(np.int64))
 
 
-def _arriving(scene: GeneralisationScene) -> tuple[Floats, Ints, Ints]:
+def _arrivals(scene: GeneralisationScene) -> tuple[Floats, Ints, Ints]:
     """Return the points and labels in the order of their arrival, and the two classes. From a known world they are as
     many as the stretches need; the reader's own are those not sealed, in another order for each stretch."""
     if scene.source != POINTS:

@@ -220,14 +220,14 @@ def pair(scene: HingeScene, sample: Sample) -> tuple[Run, Run | None]:
         return Run(sample, own, trace, _steps_by_update(trace, len(sample.y)), scene.written), None
     if other is None:
         return _run_by_draw(sample, own, trace, trace.n_draws + 1, scene.written), None
-    beside = _measured_alike(other.trace(sample), own, other, sample)
+    beside = _with_own_objective(other.trace(sample), own, other, sample)
     n_frames = max(trace.n_draws, beside.n_draws) + 1
     ways = ((own, trace), (other, beside))
     first, second = (_run_by_draw(sample, how, own_trace, n_frames, scene.written) for how, own_trace in ways)
     return first, second
 
 
-def _measured_alike(trace: HingeTrace, own: Descent, other: Descent, sample: Sample) -> HingeTrace:
+def _with_own_objective(trace: HingeTrace, own: Descent, other: Descent, sample: Sample) -> HingeTrace:
     """Return the other run's trace with the J of the scene's own run. The hinge's trace with the same penalty has that
     J already."""
     if not own.smooth and own.regularization == other.regularization:
@@ -253,9 +253,9 @@ def _steps_by_draw(trace: HingeTrace, order: Ints, n_frames: int, n: int) -> Ste
     now = np.searchsorted(trace.draw, draw, side="right")
     before = np.append(-1, now[:-1])
     is_draw = (frame > 0) & (frame <= trace.n_draws)
-    followed = np.append(0, trace.active)[now] > 0  # by the update that led to the state
-    moved = np.where(now == before, KEPT, np.where(followed, FOLLOWED, SHRUNK))
-    kind = np.where(is_draw, moved, np.where(frame == 0, START, ENDED))
+    follows = np.append(0, trace.active)[now] > 0  # by the update that led to the state
+    kinds = np.where(now == before, KEPT, np.where(follows, FOLLOWED, SHRUNK))
+    kind = np.where(is_draw, kinds, np.where(frame == 0, START, ENDED))
     sample = np.where(is_draw, order[np.maximum(draw - 1, 0)], -1)
     return Steps(kind, sample, now, np.where(is_draw, before, -1), draw, _epochs(draw, n), cut=False)
 
@@ -263,8 +263,8 @@ def _steps_by_draw(trace: HingeTrace, order: Ints, n_frames: int, n: int) -> Ste
 def _steps_by_update(trace: HingeTrace, n: int) -> Steps:
     """Return a frame for the start and one after each update."""
     now = np.arange(trace.n_updates + 1)
-    moved = np.where(trace.active > 0, FOLLOWED, SHRUNK)
-    kind, sample, draw = np.append(START, moved), np.append(-1, trace.sample), np.append(0, trace.draw)
+    kinds = np.where(trace.active > 0, FOLLOWED, SHRUNK)
+    kind, sample, draw = np.append(START, kinds), np.append(-1, trace.sample), np.append(0, trace.draw)
     return Steps(kind, sample, now, now - 1, draw, _epochs(draw, n), cut=False)
 
 

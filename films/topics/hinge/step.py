@@ -47,7 +47,7 @@ def questions(run: Run, sample: Mark, *, by_draw: bool) -> list[Ask]:
     drawn."""
     descent, kind = run.descent, run.steps.kind
     asks_here = kind == FOLLOWED if descent.smooth else np.isin(kind, (KEPT, FOLLOWED, SHRUNK))
-    in_turn = asks_here & (np.arange(len(kind)) % 2 == 1) & _explained(run)
+    in_turn = asks_here & (np.arange(len(kind)) % 2 == 1) & _consistent_frames(run)
     if not descent.smooth and by_draw:
         first = [_ask_change(run, in_turn, sample)]
     elif descent.loss == "squared" and not descent.batch and in_turn.any():
@@ -57,7 +57,7 @@ def questions(run: Run, sample: Mark, *, by_draw: bool) -> list[Ask]:
     return [*first, _ask_objective(run, asks_here & ~in_turn, sample)]
 
 
-def _explained(run: Run) -> NDArray[np.bool_]:
+def _consistent_frames(run: Run) -> NDArray[np.bool_]:
     """Return the frames whose kind explains whether the state changes: `(F,)`. An update may leave it as it is, if its
     point is at 0 or its points cancel."""
     before, after = run.theta[np.maximum(run.steps.before, 0)], run.theta[run.steps.now]

@@ -34,7 +34,7 @@ def verdict(scene: HingeScene, runs: Runs, by_rate: ByRate) -> Words:
     if scene.scaled:
         more += "<p>All numbers are for x scaled into the unit ball: divided by the greatest ‖x‖.</p>"
     end = one_of(last_frame(run.steps.n_frames), "", f"<p>{_end(run)}</p>")
-    return joined(_standing(runs, numbers), [end, words(more)])
+    return joined(_objective_now(runs, numbers), [end, words(more)])
 
 
 def _separable(runs: Runs) -> str:
@@ -45,28 +45,28 @@ def _separable(runs: Runs) -> str:
     return f"<b>Not separable</b> by any line{where}: the perceptron never stops."
 
 
-def _standing(runs: Runs, numbers: Mapping[str, Now]) -> Words:
+def _objective_now(runs: Runs, numbers: Mapping[str, Now]) -> Words:
     """Return J in the frame against the least possible; folded, the best J, the mistakes, and whether a line separates
     the classes."""
     run, descent = runs.run, runs.run.descent
-    present = f"<p>J = mean {descent.loss} loss{run.penalty} = <b>{{J}}</b>"
+    J_now = f"<p>J = mean {descent.loss} loss{run.penalty} = <b>{{J}}</b>"
     step = "step" if descent.batch else "draw"
     best = f"<details><summary>J at its best</summary><p>Best so far {{best}} ({step} {{since}})"
     wrong = f". Misclassified: {{wrong}} of {len(run.X)}. {_separable(runs)}</p></details>"
     if not runs.least:
         least = f". The least possible J {_no_least(runs)}.</p>"
-        return words(f"{present}{least}{best}{wrong}", **numbers)
+        return words(f"{J_now}{least}{best}{wrong}", **numbers)
     ratio = run.trace.objective / runs.least
     standing = [
         above_least(ratio, run.steps.now),
-        words(f" the least possible {number(runs.least)}{_unreached(runs)}.</p>{best}, <b>", **numbers),
+        words(f" the least possible {number(runs.least)}{_unreached_least(runs)}.</p>{best}, <b>", **numbers),
         above_least(ratio, run.best),
         words(f"</b> the least{wrong}", **numbers),
     ]
-    return joined(words(f"{present}, ", **numbers), standing)
+    return joined(words(f"{J_now}, ", **numbers), standing)
 
 
-def _unreached(runs: Runs) -> str:
+def _unreached_least(runs: Runs) -> str:
     """Return a clause for the logistic loss of classes that only touch: no line reaches its least; "" for others."""
     reached = not isinstance(runs.optimum, SmoothOptimum) or runs.optimum.w is not None
     return "" if reached else ", which no line reaches: it only falls towards it"

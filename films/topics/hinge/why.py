@@ -38,7 +38,7 @@ def arithmetic(run: Run) -> Words:
     return one_of(run.steps.kind, *(words(text, run.commands, **numbers) for text in texts), ENDED)
 
 
-def _shrinking(run: Run, form: str) -> Floats | tuple[str, ...]:
+def _shrink_factors(run: Run, form: str) -> Floats | tuple[str, ...]:
     """Return the factor that the penalty multiplies w by after each state, 1 - eta lambda; NaN after the last. A factor
     that would be written as 1 is written as that difference; with `form` "p" in brackets, to stand before "x"."""
     pulls = np.append(run.trace.eta * run.descent.regularization, np.nan)
@@ -63,7 +63,7 @@ def _step(run: Run) -> dict[str, Now | str]:
         "first": f"{run.descent.eta:.10g}",
         "k1": now(np.arange(1, run.trace.n_updates + 2), steps.before),
         "eta": now(length, steps.before),
-        **{hole: now(_shrinking(run, form), steps.before) for hole, form in (("shrink", ""), ("by", "p"))},
+        **{hole: now(_shrink_factors(run, form), steps.before) for hole, form in (("shrink", ""), ("by", "p"))},
         **{hole: before[j] for j, hole in enumerate(("w1", "w2"))},
         **{hole: after[j] for j, hole in enumerate(("v1", "v2"))},
         "b": run.offset(steps.before),
@@ -88,11 +88,11 @@ def _sample_numbers(run: Run) -> dict[str, Now]:
         return numbers | {"term": now(np.maximum(descent.threshold - run.z, 0))}
     back = PULLS_TOWARDS_1 if descent.regularization else PULLS_BACK
     moves = numbers["squares"].per_frame() > 0  # a point at the origin pulls at nothing without an offset
-    pulled_back = (run.z > 1) & moves & (descent.loss == "squared")
+    pulls_back = (run.z > 1) & moves & (descent.loss == "squared")
     return numbers | {
         "term": now(losses.LOSSES[descent.loss](run.z)),
         "pull": now(0.0 - losses.DERIVATIVES[descent.loss](run.z)),
-        "pulling": now(tuple(back if pulled else "" for pulled in pulled_back.tolist())),
+        "pulling": now(tuple(back if each else "" for each in pulls_back.tolist())),
     }
 
 
@@ -100,7 +100,7 @@ def _batch_numbers(run: Run) -> dict[str, Now]:
     """Return the direction of the step, the mean of y (x, 1) with each point as strongly as it pulls; the number of
     points that pull; and of those that the squared loss pulls back."""
     before, margins = run.steps.before, run.margins[:-1]
-    mean = now(np.vstack([_along(run, margins), np.full(3, np.nan)]), before)
+    mean = now(np.vstack([_mean_direction(run, margins), np.full(3, np.nan)]), before)
     return {
         **{hole: mean[j] for j, hole in enumerate(("g1", "g2", "g0"))},
         "m": now(np.append(run.trace.active, 0), before),
@@ -108,7 +108,7 @@ def _batch_numbers(run: Run) -> dict[str, Now]:
     }
 
 
-def _along(run: Run, margins: Floats) -> Floats:
+def _mean_direction(run: Run, margins: Floats) -> Floats:
     """Return, for each state with the `margins (T, n)`, the mean of y (x, 1) with each point as strongly as it pulls:
     `(T, 3)`. For the hinge loss whole numbers are added, so that what cancels by hand is 0. For other losses, the mean
     has no more decimals than are exact."""
@@ -138,7 +138,7 @@ def _draw(run: Run) -> tuple[str, str, str, str]:
     of_offset = "y" if run.symbols.threshold else "-y"
     slope = rf"$-y\x$ for $\weights$ and ${of_offset}$ for $\offset$" if descent.offset else r"$-y\x$"
     kind, loss = ("Hinge", r"\max(1-z,0)") if descent.threshold else ("Perceptron", r"\max(-z,0)")
-    looked = f"{_worked_z(run)}<p>{kind} loss ${loss}={{term}}$."
+    looked = f"{_z_written_out(run)}<p>{kind} loss ${loss}={{term}}$."
     flat = f"{looked} Its subgradient is zero: "
     step = _update(descent, r"{y:p}\times({x1},{x2})", "{y:p}")
     return (
@@ -179,7 +179,7 @@ def _smooth_draw(run: Run) -> tuple[str, str]:
     )
     step = _update(descent, r"{pull:p}\times{y:p}\times({x1},{x2})", r"{pull:p}\times{y:p}")
     loss = f"{descent.loss.capitalize()} loss ${LOSSES[descent.loss]}={{term}}$. It pulls with $g={pull}={{pull}}$."
-    return _start(descent, how), f"{_worked_z(run)}<p>{loss}{{pulling}}</p><p>{step}.</p>"
+    return _start(descent, how), f"{_z_written_out(run)}<p>{loss}{{pulling}}</p><p>{step}.</p>"
 
 
 def _smooth_batch(run: Run) -> tuple[str, str]:
@@ -217,7 +217,7 @@ def _rule(descent: Descent, along: str, label: str) -> str:
     return rf"$\weights\leftarrow\weights+\rate {along}$" + of_offset
 
 
-def _worked_z(run: Run) -> str:
+def _z_written_out(run: Run) -> str:
     """Return z of the sample, worked out."""
     offset = r"\allowbreak -{b:p}" if run.symbols.threshold else r"\allowbreak {b:s}"
     offset = offset if run.descent.offset else ""

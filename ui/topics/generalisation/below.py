@@ -8,7 +8,7 @@ import streamlit as st
 from films.film import escape
 from films.film_cache import cached_by, cached_in_worker
 from films.samples import arrays
-from films.topics.generalisation import folds, known_worlds, learning, learning_chart, luck, rates
+from films.topics.generalisation import folds, known_worlds, learning, learning_chart, luck, sphere_mistakes
 from films.topics.generalisation.envelope import LEAST, three_sets
 from films.topics.generalisation.page import TRAINING, fold_pieces, knob_of_split
 from films.topics.generalisation.scene import GeneralisationScene
@@ -106,20 +106,23 @@ def _rates(scene: GeneralisationScene) -> None:
     """Mistakes of the perceptron against the error, in several dimensions."""
     st.header("Mistakes on the sphere", anchor="mistakes-on-the-sphere")
     plain = GeneralisationScene()
-    jobs = [(d, lot) for d in rates.DIMENSIONS for lot in range(rates.LOTS)]
+    jobs = [(d, lot) for d in sphere_mistakes.DIMENSIONS for lot in range(sphere_mistakes.N_PIECES)]
     pieces = [partial(sphere_errors.in_worker, plain, d=d, lot=lot) for d, lot in jobs]
     every = in_pieces.done("Making mistakes …", pieces, stop=partial(session.change, PAGE, rates=False))
-    lots = len(every) // len(rates.DIMENSIONS)
-    errors_by_d = {d: rates.mean_errors(every[i * lots : (i + 1) * lots]) for i, d in enumerate(rates.DIMENSIONS)}
-    chart_once.show(rates.figure(errors_by_d), scene)
-    st.markdown(rates.caption(errors_by_d))
+    n_pieces = len(every) // len(sphere_mistakes.DIMENSIONS)
+    errors_by_d = {
+        d: sphere_mistakes.mean_errors(every[i * n_pieces : (i + 1) * n_pieces])
+        for i, d in enumerate(sphere_mistakes.DIMENSIONS)
+    }
+    chart_once.show(sphere_mistakes.figure(errors_by_d), scene)
+    st.markdown(sphere_mistakes.caption(errors_by_d))
     st.subheader("For each dimension")
-    chart_once.show(rates.figure(errors_by_d, per_dimension=True), scene)
-    st.markdown(rates.table(errors_by_d))
-    st.markdown(rates.BOUNDS)
+    chart_once.show(sphere_mistakes.figure(errors_by_d, per_dimension=True), scene)
+    st.markdown(sphere_mistakes.table(errors_by_d))
+    st.markdown(sphere_mistakes.BOUNDS)
 
 
 @cached_by()
 def sphere_errors(_scene: GeneralisationScene, *, d: int, lot: int) -> Floats:
     """The errors of some runs in d dimensions: they depend on nothing that a scene holds."""
-    return perceptron_on_sphere.errors_after(d, rates.COUNTS, repeats=rates.REPEATS, seed=lot)
+    return perceptron_on_sphere.errors_after(d, sphere_mistakes.COUNTS, repeats=sphere_mistakes.REPEATS, seed=lot)

@@ -9,7 +9,7 @@ import streamlit as st
 from films.pages import PAGES
 from films.scene import Scene, params, to_address
 from films.topics.hinge.scene import HingeScene
-from films.topics.hinge.table import TABLE, Cell
+from films.topics.hinge.training_methods import TABLE, Cell
 from ui.shell import layout, session
 from ui.shell.session import widget_key
 

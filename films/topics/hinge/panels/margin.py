@@ -33,7 +33,7 @@ STEEP = 16.0  # the highest squared loss on the axes
 def figure(run: Run, margins: Margins, rings: Sequence[Mark]) -> Figure:
     """Return the losses and the points. If the pointer is on the loss of a point, the `rings` show the point on the
     planes."""
-    box, n, descent = axes(_settled(run), run.descent.loss), len(run.X), run.descent
+    box, n, descent = axes(_late_margins(run), run.descent.loss), len(run.X), run.descent
     left, right, bottom, top = box
     beyond = outside(run, box)
     how_many = words(f"{{k}} of {n} beyond the edge", k=now(beyond, run.steps.now))
@@ -61,7 +61,7 @@ def figure(run: Run, margins: Margins, rings: Sequence[Mark]) -> Figure:
     )
 
 
-def followed(descent: Descent) -> str:
+def name_of_loss(descent: Descent) -> str:
     """Return the name of the loss whose slope the run follows: with threshold 0, the perceptron's."""
     return descent.loss if descent.smooth or descent.threshold else "perceptron"
 
@@ -71,7 +71,7 @@ def loss_of(descent: Descent, z: Floats) -> Floats:
     return losses.LOSSES[descent.loss](z) if descent.smooth else np.maximum(descent.threshold - z, 0)
 
 
-def _settled(run: Run) -> Floats:
+def _late_margins(run: Run) -> Floats:
     """Return the margins of the last state and of about ten frames of the second half of the film: `(S, n)`."""
     frames = run.steps.now[len(run.steps.now) // 2 :: max(1, len(run.steps.now) // 20)]
     return run.margins[np.unique(np.append(frames, run.steps.now[-1]))]
@@ -112,7 +112,7 @@ def _losses(descent: Descent, box: Box) -> list[Mark]:
     """Return the curves of the losses, the logistic one only if the run follows it. The one that the run follows is
     thicker."""
     left, right, _, top = box
-    own = followed(descent)
+    own = name_of_loss(descent)
     z = np.unique(np.concatenate([np.linspace(left, right, 141), [0.0, 1e-9, 1.0]]))
     curves = []
     for name, loss in losses.LOSSES.items():

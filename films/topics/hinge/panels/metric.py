@@ -53,7 +53,7 @@ def metric(run: Run) -> tuple[Ints, Ints]:
     return rows, wrong
 
 
-def _counted_on(run: Run, m: int) -> str:
+def _points_of_R(run: Run, m: int) -> str:
     """Return the points that R counts, in words."""
     return f"the {m} points held out" if len(run.sample.held) else f"the {m} training points"
 
@@ -68,7 +68,7 @@ def verdict(run: Run) -> Words:
     m, nothing_held = len(rows), "" if len(run.sample.held) else " Nothing is held out: hold some points out."
     return words(
         f"<p><b>Objective and metric.</b> J = {{J}} is made small. R = {{R}}/{m} counts mistakes on "
-        f"{_counted_on(run, m)}. Updates so far in which J fell: {{fell}}. In these, R fell {{falls}} ×, rose "
+        f"{_points_of_R(run, m)}. Updates so far in which J fell: {{fell}}. In these, R fell {{falls}} ×, rose "
         f"{{rises}} × and stayed {{stays}} ×.{nothing_held}</p>",
         J=now(J, state),
         R=now(wrong, state),
@@ -79,12 +79,12 @@ def verdict(run: Run) -> Words:
 def question(run: Run) -> Ask:
     """Return the question how R changes, asked at every update. It says how J changes."""
     steps, (rows, wrong) = run.steps, metric(run)
-    moved = (steps.before >= 0) & (steps.before != steps.now)
-    right = np.where(moved, turn(wrong[np.maximum(steps.before, 0)], wrong[steps.now]), -1)
+    is_update = (steps.before >= 0) & (steps.before != steps.now)
+    right = np.where(is_update, turn(wrong[np.maximum(steps.before, 0)], wrong[steps.now]), -1)
     R0, R1 = now(wrong, steps.before), now(wrong, steps.now)
     text = (
         "<i>J</i> goes from {before} to {after}%s. "
-        f"What becomes of <i>R</i>, the mistakes on {_counted_on(run, len(rows))}? Now {{R0}}."
+        f"What becomes of <i>R</i>, the mistakes on {_points_of_R(run, len(rows))}? Now {{R0}}."
     )
     why = f"<i>R</i> was {{R0}} and is {{R1}} of {len(rows)}. It changes only where the line passes a point."
-    return ask(change_of_objective(run, moved, text, R0=R0), right, words(why, R0=R0, R1=R1), TURNS)
+    return ask(change_of_objective(run, is_update, text, R0=R0), right, words(why, R0=R0, R1=R1), TURNS)

@@ -15,7 +15,7 @@ from films.decimals import fraction
 from films.drawing.palette import CLASSES
 from films.film.numbers import number
 from films.settings import settings
-from films.topics.generalisation import known_worlds, online, rates
+from films.topics.generalisation import known_worlds, online, sphere_mistakes
 from films.topics.generalisation.learners import LEARNERS, RIDGE
 from films.topics.generalisation.online import LENGTH, WINDOW
 from films.topics.generalisation.page import GENERALISATION
@@ -237,27 +237,33 @@ def test_the_rates_on_the_sphere_are_drawn_beside_the_law():
 def test_mistakes_for_each_dimension_come_together_as_the_two_bounds_say():
     """Made anew without any interpolation: the first of so many mistakes after which the mean error is small enough."""
     errors_by_d = {
-        d: rates.mean_errors([perceptron_on_sphere.errors_after(d, rates.COUNTS, repeats=10, seed=1)])
+        d: sphere_mistakes.mean_errors(
+            [perceptron_on_sphere.errors_after(d, sphere_mistakes.COUNTS, repeats=10, seed=1)]
+        )
         for d in (5, 20, 100)
     }
     scaled = []
     for d, errors in errors_by_d.items():
-        count = rates.until(errors, rates.EPSILON)
-        low, high = (c for c in rates.COUNTS if count / 2 <= c <= count * 2)
+        count = sphere_mistakes.mistakes_until(errors, sphere_mistakes.EPSILON)
+        low, high = (c for c in sphere_mistakes.COUNTS if count / 2 <= c <= count * 2)
         exact = perceptron_on_sphere.errors_after(d, range(low, high + 1), repeats=10, seed=1).mean(axis=0)
-        first = low + int((exact <= rates.EPSILON).argmax())
+        first = low + int((exact <= sphere_mistakes.EPSILON).argmax())
         assert count == pytest.approx(first, rel=0.1)
-        row = next(line for line in rates.table(errors_by_d).splitlines() if line.startswith(f"| {d} |"))
+        row = next(line for line in sphere_mistakes.table(errors_by_d).splitlines() if line.startswith(f"| {d} |"))
         cells = [float(cell) for cell in row.strip("| ").split("|")]
         assert cells[:2] == [d, round(count)]
         assert cells[2:] == pytest.approx([cells[1] / 400, cells[1] / 400 / d], abs=6e-4)
-        scaled.append(count * rates.EPSILON**2 / d)
+        scaled.append(count * sphere_mistakes.EPSILON**2 / d)
     assert max(scaled) < 1.3 * min(scaled)  # while d grows by 20, what d takes of it is the same
-    assert np.isnan(rates.until(errors_by_d[100], 1e-4))
-    curves = rates.figure(errors_by_d, per_dimension=True).data
+    assert np.isnan(sphere_mistakes.mistakes_until(errors_by_d[100], 1e-4))
+    curves = sphere_mistakes.figure(errors_by_d, per_dimension=True).data
     assert [list(curve.y)[:2] for curve in curves[:3]] == [[1 / d, 2 / d] for d in errors_by_d]
     law = curves[3]
-    assert law.y[0] * law.x[0] ** 2 == pytest.approx(rates.typical(errors_by_d)) == pytest.approx(sorted(scaled)[1])
+    assert (
+        law.y[0] * law.x[0] ** 2
+        == pytest.approx(sphere_mistakes.typical(errors_by_d))
+        == pytest.approx(sorted(scaled)[1])
+    )
 
 
 def test_the_source_is_asked_for_once_whichever_part_is_turned_to():

@@ -13,7 +13,7 @@ from playground.inputs import Floats
 
 DIMENSIONS = (2, 5, 20, 100)
 COUNTS = tuple(2**power for power in range(13))
-REPEATS, LOTS = 20, 5  # runs of a piece of work, and pieces
+REPEATS, N_PIECES = 20, 5  # runs of a piece of work, and pieces
 EPSILON = 0.05  # the error of the table
 SETTLED = 128  # mistakes from which on the exponent is measured
 
@@ -29,7 +29,7 @@ def exponent(errors: Floats) -> float:
     return perceptron_on_sphere.slope(errors[late], np.array(COUNTS)[late])
 
 
-def until(errors: Floats, epsilon: float) -> float:
+def mistakes_until(errors: Floats, epsilon: float) -> float:
     """Return the number of mistakes that bring the mean error to epsilon, interpolated between two `COUNTS` by a
     straight line on logarithmic axes. NaN if no count reaches it, or the first one has already passed it."""
     if not errors.min() <= epsilon <= errors.max():
@@ -73,7 +73,7 @@ def figure(errors_by_d: Mapping[int, Floats], *, per_dimension: bool = False) ->
 
 def typical(errors_by_d: Mapping[int, Floats]) -> float:
     """Return the median over the numbers of dimensions of the mistakes at `EPSILON` times ε²/d."""
-    return float(np.nanmedian([until(errors, EPSILON) * EPSILON**2 / d for d, errors in errors_by_d.items()]))
+    return float(np.nanmedian([mistakes_until(errors, EPSILON) * EPSILON**2 / d for d, errors in errors_by_d.items()]))
 
 
 def table(errors_by_d: Mapping[int, Floats]) -> str:
@@ -82,7 +82,7 @@ def table(errors_by_d: Mapping[int, Floats]) -> str:
     head = f"| d | mistakes until ε = {100 * EPSILON:g} % | × ε² | × ε² / d |\n|---:|---:|---:|---:|\n"
     lines = []
     for d, errors in errors_by_d.items():
-        count = until(errors, EPSILON)
+        count = mistakes_until(errors, EPSILON)
         whole = round(count) if np.isfinite(count) else count  # the reader multiplies the number that is written
         lines.append(f"| {d} | {number(whole)} | {fixed(whole * EPSILON**2, 3)} | {fixed(whole * EPSILON**2 / d, 4)} |")
     return head + "\n".join(lines)

@@ -30,7 +30,7 @@ FLAT = Cell(
 )
 
 
-def _descended(loss: str, eta: float) -> tuple[Cell, ...]:
+def _row_of_loss(loss: str, eta: float) -> tuple[Cell, ...]:
     """Return the four ways down a loss of the hinge page."""
     named, ways = (
         f"loss={loss}&eta={eta:g}",
@@ -48,8 +48,8 @@ TABLE: Mapping[str, tuple[Cell, ...]] = {
         Cell(WAYS[2], "perceptron", "beside=descent", "Rosenblatt's perceptron."),
         Cell(WAYS[3], "hinge", "threshold=0"),
     ),
-    "hinge": _descended("hinge", 0.5),
-    "squared": _descended("squared", 0.05),
-    "logistic": _descended("logistic", 0.5),
+    "hinge": _row_of_loss("hinge", 0.5),
+    "squared": _row_of_loss("squared", 0.05),
+    "logistic": _row_of_loss("logistic", 0.5),
     "zero-one": (FLAT, COUNTED),
 }

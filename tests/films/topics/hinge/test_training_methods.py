@@ -9,7 +9,7 @@ from films.points import encode
 from films.scene import fields_of, from_query
 from films.topics.hinge.run import descend, descent
 from films.topics.hinge.scene import HingeScene
-from films.topics.hinge.table import COUNTED, FLAT, TABLE, WAYS
+from films.topics.hinge.training_methods import COUNTED, FLAT, TABLE, WAYS
 from tests.films.film.reading import present
 from tests.films.made import film_of
 from tests.ui.shell.visit import visit

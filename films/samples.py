@@ -38,7 +38,7 @@ def split_param() -> Any:
 
 
 def arrays(points: Points) -> tuple[Floats, Ints]:
-    """`X (n, 2)` and the class labels `y (n,)`, 0..K-1; also of no points."""
+    """Return points as `X (n, 2)` and class labels `y (n,)`, 0..K-1; n may be 0."""
     X = np.array([point[:2] for point in points], dtype=np.float64).reshape(-1, 2)
     return X, np.array([point[2] for point in points], dtype=np.int64)
 

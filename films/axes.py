@@ -26,7 +26,7 @@ def around(points: Points, *, origin: bool = False) -> Axes:
         return HOME
     half = 0.56 * side or max(1.0, 0.1 * abs(left), 0.1 * abs(low))
     x, y = (left + right) / 2, (low + high) / 2
-    return (*_outwards(x - half, x + half), *_outwards(y - half, y + half))
+    return (*_rounded_outwards(x - half, x + half), *_rounded_outwards(y - half, y + half))
 
 
 def holds(axes: Axes, points: Iterable[Point]) -> bool:
@@ -64,7 +64,7 @@ def checked(values: Sequence[float]) -> Axes:
     return (float(x0), float(x1), float(y0), float(y1))
 
 
-def _outwards(low: float, high: float) -> tuple[float, float]:
+def _rounded_outwards(low: float, high: float) -> tuple[float, float]:
     """Return the interval, rounded outwards to two significant digits of its length, so that points which are nearly
     equal have the same axes."""
     exponent = math.floor(math.log10(high - low)) - 1

@@ -75,7 +75,7 @@ def edited(scene: S, edit: Any) -> S:
     if not isinstance(edit, Mapping) or not edit.keys() <= FIELDS:
         raise ValueError("The edit is none that this page knows.")
     if "axes" in edit:
-        scene = _viewed(scene, edit["axes"])
+        scene = _with_axes(scene, edit["axes"])
     if "points" in edit:
         scene = scene.with_points(point_code.checked(edit["points"], scene.N_CLASSES))
     if "probe" in edit and hasattr(scene, "probe"):
@@ -83,15 +83,15 @@ def edited(scene: S, edit: Any) -> S:
         probe: Any = {"probe": None if place is None else point_code.checked_place(place)}
         scene = replace(scene, **probe)
     if "turned" in edit and scene.angles() is not None:
-        scene = _turned(scene, edit["turned"])
+        scene = _with_angles(scene, edit["turned"])
     if "cell" in edit:
-        scene = _chosen(scene, edit["cell"])
+        scene = _with_cell(scene, edit["cell"])
     if "strokes" in edit:
         scene = scene.with_strokes(edit["strokes"])
-    return _pulled(scene, edit["handles"]) if "handles" in edit else scene
+    return _with_handles(scene, edit["handles"]) if "handles" in edit else scene
 
 
-def _viewed(scene: S, axes: Any) -> S:
+def _with_axes(scene: S, axes: Any) -> S:
     if axes == "home":
         return replace(scene, axes=None)
     if not isinstance(axes, list) or not all(isinstance(v, (int, float)) and not isinstance(v, bool) for v in axes):
@@ -102,7 +102,7 @@ def _viewed(scene: S, axes: Any) -> S:
         raise ValueError(f"The view cannot be shown: {error}.") from error
 
 
-def _turned(scene: S, angles: Any) -> S:
+def _with_angles(scene: S, angles: Any) -> S:
     if not isinstance(angles, list) or len(angles) != 2:
         raise ValueError("The picture is not turned by two angles.")
     bounds = [params(scene)[name] for name in ("turn", "tilt")]
@@ -114,13 +114,13 @@ def _turned(scene: S, angles: Any) -> S:
     return replace(scene, **view_angles)
 
 
-def _chosen(scene: S, cell: Any) -> S:
+def _with_cell(scene: S, cell: Any) -> S:
     if not isinstance(cell, int) or isinstance(cell, bool):
         raise ValueError("What is chosen of the picture is not a whole number.")
     return scene.with_cell(cell)
 
 
-def _pulled(scene: S, places: Any) -> S:
+def _with_handles(scene: S, places: Any) -> S:
     there = scene.handles()
     if not there or not isinstance(places, list) or len(places) != len(there):
         raise ValueError(f"This scene has {len(there)} handles to drag, and the edit does not place as many.")

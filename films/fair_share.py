@@ -142,7 +142,9 @@ class Shares:
             if self._running[address] < limits[address]:
                 tickets.append(ticket)
         tickets.sort(key=lambda ticket: (levels[ticket.client.address], self.usage.level(ticket.client)))
-        return next((ticket for ticket in tickets if self._may(ticket.client, limits[ticket.client.address])), None)
+        return next(
+            (ticket for ticket in tickets if self._may_begin(ticket.client, limits[ticket.client.address])), None
+        )
 
     def begin(self, client: Client) -> None:
         """Count one more slot as in use by this client."""
@@ -156,7 +158,7 @@ class Shares:
             self._running[name] -= 1
             if not self._running[name]:
                 del self._running[name]
-            longest = max(seconds, self._length(name) if name in self._longest else 0.0)
+            longest = max(seconds, self._longest_job(name) if name in self._longest else 0.0)
             self._longest[name] = (longest, self.usage.clock())
             self._longest.move_to_end(name)
             if len(self._longest) > MOST_NAMES:
@@ -167,17 +169,17 @@ class Shares:
         common = self.slots - self.reserved
         if self.in_use >= common and self.usage.level(address):
             return 0
-        if self._length(address) > SHORT and self.usage.others_are_heavy(address):
+        if self._longest_job(address) > SHORT and self.usage.others_are_heavy(address):
             return -(-common // 2)
         return common
 
-    def _may(self, client: Client, limit: int) -> bool:
+    def _may_begin(self, client: Client, limit: int) -> bool:
         """Return whether a device may have one more of the `limit` slots of its address."""
-        if self._length(client) > SHORT and self.usage.has_neighbours(client):
+        if self._longest_job(client) > SHORT and self.usage.has_neighbours(client):
             return self._running[client] < -(-limit // 2)
         return True
 
-    def _length(self, name: Hashable) -> float:
+    def _longest_job(self, name: Hashable) -> float:
         """Return the CPU seconds of the longest recent job, which decay with `HALF_LIFE`; infinity if none is known."""
         seconds, then = self._longest.get(name, (math.inf, self.usage.clock()))
         return seconds * 0.5 ** ((self.usage.clock() - then) / HALF_LIFE)

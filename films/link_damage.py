@@ -44,13 +44,13 @@ def text_read(value: str) -> str:
     return value
 
 
-def read_anyhow(value: str, read: Callable[[str], V]) -> V:
+def read_repaired(value: str, read: Callable[[str], V]) -> V:
     """Return what `read` makes of a value, as it stands or repaired; else raise the ValueError of the value as it
     stands."""
     try:
         return read(value)
     except ValueError as error:
-        for other in dict.fromkeys(_undamaged(value)):
+        for other in dict.fromkeys(_repairs(value)):
             if other != value:
                 try:
                     return read(other)
@@ -59,7 +59,7 @@ def read_anyhow(value: str, read: Callable[[str], V]) -> V:
         raise error from None
 
 
-def _undamaged(value: str) -> Iterator[str]:
+def _repairs(value: str) -> Iterator[str]:
     """Yield repaired forms of a value, the likelier ones first; none of a value that has lost a character."""
     if LOST in value:
         return
@@ -106,13 +106,13 @@ def lost(query: Mapping[str, Sequence[str]], names: Collection[str], texts: Coll
     """Return a sentence for each loss: an address that ends within the name of a field, one that was shortened, and a
     text that came in capitals."""
     last = list(query)[-1] if query else ""
-    cut = bool(last) and not any(query[last]) and _begins(last, names)
+    cut = bool(last) and not any(query[last]) and _is_cut_off(last, names)
     capitals = any(name not in names and name.isupper() and _name(name, names) in texts for name in query)
     shortened = any(name.endswith(("…", "...")) for name in query)
     return (END.format(last),) * cut + (SHORTENED,) * shortened + (CAPITALS,) * capitals
 
 
-def _begins(name: str, names: Collection[str]) -> bool:
+def _is_cut_off(name: str, names: Collection[str]) -> bool:
     """Return whether `name` is the beginning of a field's name, and not itself one."""
     return _name(name, names) not in names and any(each.startswith(ENTITY.sub("", name)) for each in names)
 

@@ -28,9 +28,9 @@ class LRUCache:
     def __init__(self, limit: int, turns: "Turns | None" = None) -> None:
         self.turns = turns or Turns(Shares(1, Usage()))
         self.clear(limit)
-        self._looking = threading.Lock()
-        self._made_now: dict[Hashable, _Job] = {}
-        self._maker = _ThreadState()
+        self._lock = threading.Lock()
+        self._jobs: dict[Hashable, _Job] = {}
+        self._thread = _ThreadState()
 
     def clear(self, limit: int) -> None:
         """Drop all values; from now on keep at most `limit` bytes."""
@@ -51,27 +51,27 @@ class LRUCache:
             except KeyError:
                 wanted()  # before waiting, too: a request that is obsolete must not wait for a slot
             with self._turn(wanted, client):
-                making, ours = self._claim(key)
+                job, ours = self._claim(key)
                 if ours:
-                    return self._computed(key, make, making, wanted)
-                if self._maker.depth > 1:  # a part of what this thread computes: it keeps its slot
-                    self._await(making, wanted)
-            self._await(making, wanted)  # without a slot: the thread that makes the value has one
+                    return self._compute(key, make, job, wanted)
+                if self._thread.depth > 1:  # a part of what this thread computes: it keeps its slot
+                    self._await(job, wanted)
+            self._await(job, wanted)  # without a slot: the thread that makes the value has one
 
     def once(self, make: Callable[[], T], wanted: Callable[[], object] = lambda: None, client: Client = NOBODY) -> T:
         """Return the value of `make`, computed in a slot of `client` as by `get`, but not cached."""
         wanted()
         with self._turn(wanted, client):
-            self._maker.wanted.append(wanted)
+            self._thread.wanted.append(wanted)
             try:
                 return make()
             finally:
-                self._maker.wanted.pop()
+                self._thread.wanted.pop()
 
     def still_wanted(self) -> None:
         """Raise, within a `make` that waits for another process, if nobody waits for the value any more."""
-        if self._maker.wanted:
-            self._maker.wanted[-1]()
+        if self._thread.wanted:
+            self._thread.wanted[-1]()
 
     @property
     def size(self) -> int:
@@ -83,80 +83,80 @@ class LRUCache:
 
     def waiting_for(self, key: Hashable) -> int:
         """Return the number of threads that wait for the value of this key while another one computes it."""
-        with self._looking:
-            making = self._made_now.get(key)
-            return making.waiting if making else 0
+        with self._lock:
+            job = self._jobs.get(key)
+            return job.waiting if job else 0
 
     def _find(self, key: Hashable) -> Any:
-        with self._looking:
+        with self._lock:
             return self._new[key] if key in self._new else self._values[key]
 
     @contextmanager
     def _turn(self, wanted: Callable[[], object], client: Client) -> Iterator[None]:
         """Hold a slot for this thread. A computation may ask the cache for parts of its value within the same slot."""
-        if self._maker.depth == 0:
+        if self._thread.depth == 0:
             self.turns.acquire(wanted, client)
-        self._maker.depth += 1
+        self._thread.depth += 1
         try:
             yield
         finally:
-            self._maker.depth -= 1
-            if self._maker.depth == 0:
+            self._thread.depth -= 1
+            if self._thread.depth == 0:
                 self.turns.release()
-                with self._looking:
+                with self._lock:
                     self._tidy()
 
     def _claim(self, key: Hashable) -> "tuple[_Job, bool]":
         """Return the job that makes the value of this key, and whether it is now this thread's. Called within a slot,
         so that the thread that makes a value has one."""
-        with self._looking:
-            making = self._made_now.get(key)
-            if making is None:
-                making = self._made_now[key] = _Job()
-                return making, True
-            return making, False
+        with self._lock:
+            job = self._jobs.get(key)
+            if job is None:
+                job = self._jobs[key] = _Job()
+                return job, True
+            return job, False
 
-    def _await(self, making: "_Job", wanted: Callable[[], object]) -> None:
+    def _await(self, job: "_Job", wanted: Callable[[], object]) -> None:
         """Wait until another thread has made the value, or has failed to."""
-        with self._looking:
-            making.waiting += 1
+        with self._lock:
+            job.waiting += 1
         try:
-            while not making.done.wait(LOOK):
+            while not job.done.wait(LOOK):
                 wanted()
         finally:
-            with self._looking:
-                making.waiting -= 1
+            with self._lock:
+                job.waiting -= 1
 
-    def _computed(self, key: Hashable, make: Callable[[], T], making: "_Job", wanted: Callable[[], object]) -> T:
-        around = self._maker.wanted[-1] if self._maker.wanted else wanted
+    def _compute(self, key: Hashable, make: Callable[[], T], job: "_Job", wanted: Callable[[], object]) -> T:
+        around = self._thread.wanted[-1] if self._thread.wanted else wanted
 
-        def by_anybody() -> None:
-            if not making.waiting:
+        def check_demand() -> None:
+            if not job.waiting:
                 around()
 
-        self._maker.wanted.append(by_anybody)
+        self._thread.wanted.append(check_demand)
         try:
-            by_anybody()
+            check_demand()
             if key not in self:
                 value = make()
-                with self._looking:
+                with self._lock:
                     self._new[key] = value
-                    self._maker.unweighed.append(key)
+                    self._thread.unweighed.append(key)
             result: T = self._find(key)
             return result
         finally:
-            self._maker.wanted.pop()
-            with self._looking:  # waiters find the value; after an error the next one computes it
-                del self._made_now[key]
-            making.done.set()
+            self._thread.wanted.pop()
+            with self._lock:  # waiters find the value; after an error the next one computes it
+                del self._jobs[key]
+            job.done.set()
 
     def _tidy(self) -> None:
         """Measure the new values of this thread, which may have grown since they were made, and evict the least
         recently used ones. A value that is larger than the cache is dropped."""
-        for key in self._maker.unweighed:
+        for key in self._thread.unweighed:
             with suppress(ValueError):
                 self._values[key] = self._new.pop(key)
-        self._maker.unweighed.clear()
+        self._thread.unweighed.clear()
 
 
 class Turns:

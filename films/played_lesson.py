@@ -58,7 +58,7 @@ def _lesson(lesson: Lesson, steps: list[Json]) -> Json:
         "after": html(lesson.after),
         "held": HELD_BACK,
         "tries": progress.TRIES,
-        "next": _following(lesson),
+        "next": _next_lesson(lesson),
         "steps": steps,
     }
 
@@ -97,7 +97,7 @@ def in_notation(scene: Scene, notation: str) -> Scene:
     return replace(scene, symbols=notation) if hasattr(scene, "symbols") else scene  # type: ignore[call-arg]
 
 
-def _following(lesson: Lesson) -> Json | None:
+def _next_lesson(lesson: Lesson) -> Json | None:
     """Return the name and the title of the library's next lesson; None after the last, and for a lesson of one's
     own."""
     names = list(library.lessons())

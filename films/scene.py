@@ -254,7 +254,7 @@ def _value(cls: type[Scene], declared: Field[Any], text: str) -> Any:
     param = declared.metadata["param"]
     if param.is_text(declared.default):
         return read(text, declared.default, param, cls.N_CLASSES)
-    return link_damage.read_anyhow(text, lambda each: read(each, declared.default, param, cls.N_CLASSES))
+    return link_damage.read_repaired(text, lambda each: read(each, declared.default, param, cls.N_CLASSES))
 
 
 def named(cls: type[Scene], query: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:

@@ -61,11 +61,11 @@ def settings(page: AnyPage, scene: Scene) -> list[Json]:
     view = page.view_of(scene)
     below = [record | {"below": True} if record["name"] in view.below else record for record in records]
     first = view.in_sight or tuple(record["name"] for record in records if "area" not in record)[:FIRST]
-    in_order = sorted(below, key=lambda record: _place(record, first))
+    in_order = sorted(below, key=lambda record: _sort_key(record, first))
     return [record | {"first": record["name"] in first} for record in in_order]
 
 
-def _place(record: Json, first: Sequence[str]) -> tuple[int, int]:
+def _sort_key(record: Json, first: Sequence[str]) -> tuple[int, int]:
     """Return the sort key of a setting: first those in sight, in their order, then those without a group, then group
     after group."""
     if record["name"] in first:
@@ -133,7 +133,7 @@ def changed(page: AnyPage, scene: S, changes: Any) -> S:
 
 def frame_after(page: AnyPage, before: Scene, after: Scene) -> int | None:
     """Return the frame to go to after a change of settings; None if the frame stays."""
-    if _begins_anew(page, before, after) or after.t != before.t:
+    if _changes_view(page, before, after) or after.t != before.t:
         return after.t
     return page.frame_after(before, after)
 
@@ -190,14 +190,14 @@ def _with_texts(page: AnyPage, scene: S, texts: Mapping[str, Any]) -> S:
 def _with_consequences(page: AnyPage, before: S, after: S) -> S:
     """Return the scene after a change, with the consequences of the change."""
     after = page.consequences(before, after)
-    if _begins_anew(page, before, after):
+    if _changes_view(page, before, after):
         old, new = page.first(page.view_of(before)), page.first(page.view_of(after))
         points: Any = {"points": new.points} if before.points == old.points else {}
         return replace(after, axes=None, t=0, **points)
     return after if after.shows_plane_of(before) else replace(after, axes=None)
 
 
-def _begins_anew(page: AnyPage, before: Scene, after: Scene) -> bool:
+def _changes_view(page: AnyPage, before: Scene, after: Scene) -> bool:
     """Return whether the view changes, on a page whose views have points of their own."""
     own_points = any(view.points for view in page.views)
     return own_points and page.view_of(before) is not page.view_of(after)

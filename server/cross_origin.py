@@ -38,7 +38,7 @@ class SameOrigin:
         if not origins:
             await self.app(scope, receive, send)
         elif len(origins) == 1 and is_own(origins[0], hosts(headers, self.settings.proxies)):
-            await self.app(_as_streamlit_knows_it(scope, origins[0], headers["host"]), receive, send)
+            await self.app(_with_own_origin(scope, origins[0], headers["host"]), receive, send)
         else:
             metrics.refused("origin")
             await refuse(REFUSED, scope, receive, send)
@@ -61,7 +61,7 @@ def _with_port(host: str, scheme: str) -> str:
     return bare if bare.rpartition(":")[2].isdigit() and not bare.endswith("]") else f"{bare}:{PORTS[scheme]}"
 
 
-def _as_streamlit_knows_it(scope: Scope, origin: str, host: str) -> Scope:
+def _with_own_origin(scope: Scope, origin: str, host: str) -> Scope:
     """Return the request with the origin of its Host header, so that Streamlit does not ask the network about
     another."""
     own = f"{origin.partition('://')[0]}://{host}".encode("latin-1")

@@ -82,7 +82,7 @@ class Films:
             key = (page.name, _query(request), encoding)
             answer_before = self._kept.get(key) if request.method == "GET" else None
             if answer_before is not None:
-                return _sent(answer_before, request)
+                return _response(answer_before, request)
             who = client_of(request, self.settings.proxies)
             try:
                 wanted, caching = await self._read(page, request, who, encoding)
@@ -92,9 +92,9 @@ class Films:
                 return _late()
             except TooLongError as error:  # of a press that needs a film
                 return _late(str(error))
-            if _belongs_elsewhere(request):
-                return Response(status_code=307, headers=_here(request))
-            if _has_it(request, caching):
+            if _is_for_another_server(request):
+                return Response(status_code=307, headers=_redirect_headers(request))
+            if _browser_has(request, caching):
                 return Response(status_code=304, headers=caching)
             try:
                 film = await self._within_patience(wanted, encoding, who, request)
@@ -109,7 +109,7 @@ class Films:
             answer = CachedAnswer(film.result, caching | ({"content-encoding": encoding} if encoding else {}))
             if request.method == "GET" and encoding:  # the film of a link is asked for again, that of an edit hardly
                 self._kept.keep(key, answer)
-            return _sent(answer, request)
+            return _response(answer, request)
 
         return Route(f"{self.base}/film/{page.name}", respond, methods=["GET", "POST"])
 
@@ -141,7 +141,7 @@ class Films:
         query, body = _query(request), None
         if request.method == "POST":
             body = await posted_body(request, LARGEST, "The edit")
-            await _lines_are_read()
+            await _notice_disconnects()
             if await request.is_disconnected():  # a browser gives up the older edits of a drag
                 raise LeftError
 
@@ -155,7 +155,7 @@ class Films:
         return await self.readers.read(who, read, SHORT_TEXT + 1 if presses else size)
 
 
-async def _lines_are_read() -> None:
+async def _notice_disconnects() -> None:
     """Pause until the event loop has noticed the end of a connection that comes right after its request: the end is in
     the socket already, but asyncio reports it some rounds later."""
     for _ in range(ROUNDS):
@@ -168,13 +168,13 @@ def _tag(wanted: FilmRequest, encoding: str) -> str:
     return f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
 
 
-def _belongs_elsewhere(request: Request) -> bool:
+def _is_for_another_server(request: Request) -> bool:
     """Return whether the request names another version, and may belong to another server's page."""
     fields = _fields_of_request(request)
     return request.method == "GET" and "here" not in fields and _version_of(fields) not in ("", version())
 
 
-def _here(request: Request) -> dict[str, str]:
+def _redirect_headers(request: Request) -> dict[str, str]:
     """Return headers with the address of the same film at the visit's own server. It is relative, as some hosts serve
     the app below a path."""
     return {"location": f"?{request.url.query}&here=1", "cache-control": "no-store"}
@@ -192,15 +192,15 @@ def _version_of(fields: Mapping[str, list[str]]) -> str:
     return fields.get("v", [""])[0]
 
 
-def _sent(answer: CachedAnswer, request: Request) -> Response:
+def _response(answer: CachedAnswer, request: Request) -> Response:
     """Return the response; 304 if the browser has it already."""
-    if _has_it(request, answer.headers):
+    if _browser_has(request, answer.headers):
         headers = {name: text for name, text in answer.headers.items() if name != "content-encoding"}
         return Response(status_code=304, headers=headers)
     return Response(answer.body, media_type="application/json", headers={**answer.headers})
 
 
-def _has_it(request: Request, headers: Mapping[str, str]) -> bool:
+def _browser_has(request: Request, headers: Mapping[str, str]) -> bool:
     return "etag" in headers and request.headers.get("if-none-match") == headers["etag"]
 
 

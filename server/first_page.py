@@ -76,7 +76,7 @@ def head_of(page: AnyPage, scene: Scene, still: Still | None, *, public_url: str
     picture = f"{public_url}/preview/{page.name}.png{after}"
     tags = open_graph.tags(title, description, f"{public_url}/{page.path}{after}", picture)
     tags += [oembed.discovered(page, scene, public_url)]
-    tags += [*_fetched(page, plays=plays), *_film(page, scene)]
+    tags += [*_preloads(page, plays=plays), *_film(page, scene)]
     return "\n".join([f"<title>{escape.html(page.label)} · {open_graph.SITE}</title>", *tags])
 
 
@@ -98,7 +98,7 @@ def _line(scene: Scene) -> str:
     return escape.html(plain_prose(f"{lesson.title if lesson else 'A lesson'} waits at step {step}."))
 
 
-def _fetched(page: AnyPage, *, plays: bool) -> list[str]:
+def _preloads(page: AnyPage, *, plays: bool) -> list[str]:
     """Return preloads of the page's scripts. They are fetched early, but not run, as that would delay the first paint.
     If the first response plays, Streamlit's scripts are held back (held_scripts.py)."""
     if not page.has_films:  # such a page has no stage

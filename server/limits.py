@@ -193,7 +193,7 @@ class Limits:
             metrics.refused("picture")
             await PlainTextResponse(REFUSED, 429)(scope, receive, send)
 
-    async def _in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _receive_in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Receive an upload; answer 408 if it does not arrive in time."""
         try:
             async with asyncio.timeout(UPLOAD_SECONDS):
@@ -212,15 +212,15 @@ class Limits:
             await PlainTextResponse(REFUSED, 429, {"connection": "close"})(scope, receive, send)
         elif bytes_on_server() + self.on_their_way + size > UPLOADED:
             metrics.refused("upload")
-            await self._leave_out(scope, receive, send)
+            await self._discard(scope, receive, send)
         else:
             self.on_their_way += size
             try:
-                await self._in_time(scope, receive, send)
+                await self._receive_in_time(scope, receive, send)
             finally:
                 self.on_their_way -= size
 
-    async def _leave_out(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _discard(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Receive a file and keep nothing of it. For a refusal the browser would show only a number; if the file is
         missing, the page says in a sentence that there is no room (ui/shell/point_sources.py)."""
         async with asyncio.timeout(UPLOAD_SECONDS):

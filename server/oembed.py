@@ -72,7 +72,7 @@ def _options(url: str) -> EmbedOptions:
 
 def discovered(page: AnyPage, scene: Scene, root: str) -> str:
     """Return the <link> tag by which clients find a page's oEmbed address; "" if the page has no film."""
-    fields = urlencode({"format": "json", "url": f"{root}/{page.path}{_after(page, scene)}"})
+    fields = urlencode({"format": "json", "url": f"{root}/{page.path}{_query_of(page, scene)}"})
     tag = f'<link rel="alternate" type="application/json+oembed" href="{escape.html(f"{root}/oembed?{fields}")}">'
     return tag if page.has_films else ""
 
@@ -94,7 +94,7 @@ def _page_and_scene(url: str, root: str) -> tuple[AnyPage, Scene] | None:
 def embed_description(
     page: AnyPage, scene: Scene, root: str, widest: str, highest: str, options: EmbedOptions = PLAIN
 ) -> dict[str, object]:
-    after, width, height = _after(page, scene), _at_most(WIDTH, widest), _at_most(HEIGHT, highest)
+    after, width, height = _query_of(page, scene), _at_most(WIDTH, widest), _at_most(HEIGHT, highest)
     query = options.query(after.removeprefix("?"))
     source = escape.html(f"{root}/embed/{page.name}{f'?{query}' if query else ''}")
     frame = f'<iframe src="{source}" title="Playground: {page.title}" width="{width}" height="{height}"></iframe>'
@@ -103,7 +103,7 @@ def embed_description(
     return {**ALWAYS, **about, "width": width, "height": height}
 
 
-def _after(page: AnyPage, scene: Scene) -> str:
+def _query_of(page: AnyPage, scene: Scene) -> str:
     query = address_text(scene) if page.has_films else ""
     return f"?{query}" if query else ""
 

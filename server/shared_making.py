@@ -48,7 +48,7 @@ class SharedMaking:
 
     def __init__(self, pool: FairPool, cpu_budget: CpuBudget) -> None:
         self._pool, self._cpu_budget = pool, cpu_budget
-        self._making: dict[Hashable, _Job] = {}
+        self._jobs: dict[Hashable, _Job] = {}
 
     async def result(
         self,
@@ -74,7 +74,7 @@ class SharedMaking:
                     if left.done():
                         raise LeftError
                     if not task.done():
-                        self._keep(self._making[wanted])
+                        self._keep(self._jobs[wanted])
                         raise TimeoutError
                     if not task.cancelled() and not isinstance(task.exception(), LeftError):
                         value: T = task.result()
@@ -95,37 +95,37 @@ class SharedMaking:
                     if left.done():
                         raise LeftError
                     if not task.done():
-                        making = self._making[wanted]
-                        self._keep(making)
-                        return Progress(making.pieces)
+                        job = self._jobs[wanted]
+                        self._keep(job)
+                        return Progress(job.pieces)
                     if not task.cancelled() and not isinstance(task.exception(), LeftError):
                         return Result(task.result())
         finally:
             left.cancel()
 
-    def _keep(self, making: "_Job") -> None:
+    def _keep(self, job: "_Job") -> None:
         """Go on with the task for `LINGER` seconds, in case a client asks again."""
-        making.waiting += 1
-        asyncio.get_running_loop().call_later(LINGER, making.leave)
+        job.waiting += 1
+        asyncio.get_running_loop().call_later(LINGER, job.leave)
 
     @contextmanager
     def _shared(
         self, wanted: Hashable, make: Callable[[], object], who: Client, pieces: Pieces
     ) -> Iterator["asyncio.Future[Any]"]:
         """Join a task, or start it. Until this context ends, a client waits for it."""
-        making = self._making.get(wanted)
-        if making is None or making.given_up:
-            making = self._making[wanted] = _Job()
-        making.waiting += 1
-        if making.made is None:
-            making.made = asyncio.ensure_future(self._in_pieces(making, make, who, pieces))
-            making.made.add_done_callback(lambda task, making=making: self._forget(wanted, making, task))  # type: ignore[misc]
+        job = self._jobs.get(wanted)
+        if job is None or job.given_up:
+            job = self._jobs[wanted] = _Job()
+        job.waiting += 1
+        if job.made is None:
+            job.made = asyncio.ensure_future(self._in_pieces(job, make, who, pieces))
+            job.made.add_done_callback(lambda task, job=job: self._forget(wanted, job, task))  # type: ignore[misc]
         try:
-            yield making.made
+            yield job.made
         finally:
-            making.leave()
+            job.leave()
 
-    async def _in_pieces(self, making: "_Job", make: Callable[[], T], who: Client, pieces: Pieces) -> T:
+    async def _in_pieces(self, job: "_Job", make: Callable[[], T], who: Client, pieces: Pieces) -> T:
         """Make all pieces, each in its turn, and return what `make` returns."""
 
         ahead: Iterator[Callable[[], object]] | None = None
@@ -138,19 +138,19 @@ class SharedMaking:
             if piece is None:
                 return (make(),)
             piece()
-            making.pieces += 1
+            job.pieces += 1
             return None
 
         def charged() -> tuple[T] | None:
-            return self._cpu_budget.charge(who.address, lambda: making.run(one_more, who))
+            return self._cpu_budget.charge(who.address, lambda: job.run(one_more, who))
 
         while (outcome := await self._pool.run(who, charged)) is None:
             pass
         return outcome[0]
 
-    def _forget(self, wanted: Hashable, making: "_Job", task: "asyncio.Future[Any]") -> None:
-        if self._making.get(wanted) is making:
-            del self._making[wanted]
+    def _forget(self, wanted: Hashable, job: "_Job", task: "asyncio.Future[Any]") -> None:
+        if self._jobs.get(wanted) is job:
+            del self._jobs[wanted]
         if not task.cancelled():
             task.exception()  # asyncio logs exceptions that nobody has retrieved
 

@@ -65,17 +65,17 @@ class FilmRequest:
         about = {
             "scene": scene.to_query(without(self.scene, *APART)),
             "edit": self._edit(film.scale),
-            "said": self._how_far(done),
+            "said": self._progress(done),
         }
         body = f'{json.dumps(about, separators=(",", ":"))[:-1]},"film":{film.text}}}'.encode()
         return compressed(body, encoding, QUALITY) if encoding else body
 
     def not_begun(self) -> bytes:
         """Return the body before the first piece is made: a sentence, and no film."""
-        sentence = self._how_far(0) if self.parts else BEING_MADE
+        sentence = self._progress(0) if self.parts else BEING_MADE
         return json.dumps({"film": None, "said": sentence}, separators=(",", ":")).encode()
 
-    def _how_far(self, done: int) -> str:
+    def _progress(self, done: int) -> str:
         return f"{done} of {self.parts} {self.page.piece_names(self.scene)} so far."
 
     def packed(self, encoding: str) -> bytes:
@@ -126,14 +126,14 @@ class FilmRequest:
 
 def understood(page: AnyPage, query: str, body: bytes | None) -> FilmRequest:
     """Return what a query and a posted body ask for. 500 points take some milliseconds."""
-    wanted = _anywhere(read_wanted(page, query)) if body is None else _of_posted(page, query, body)
+    wanted = _normalised(read_wanted(page, query)) if body is None else _read_posted(page, query, body)
     if not page.has_films:
         raise UnreadableError("This page has no film.")
     takes_parts = fields_of(query).get(PARTS) == ["1"]
     return replace(wanted, parts=page.n_pieces(wanted.scene)) if takes_parts else wanted
 
 
-def _of_posted(page: AnyPage, query: str, body: bytes) -> FilmRequest:
+def _read_posted(page: AnyPage, query: str, body: bytes) -> FilmRequest:
     try:
         posted = json.loads(body)
     except (ValueError, RecursionError) as error:
@@ -142,7 +142,7 @@ def _of_posted(page: AnyPage, query: str, body: bytes) -> FilmRequest:
         raise UnreadableError('A posted edit is JSON: {"scene": "a query", "edit": {...}}.')
     before = read_wanted(page, f"{posted['scene']}&{query}")
     if "edit" not in posted:
-        return _anywhere(before)
+        return _normalised(before)
     has = posted["has"][:TAG] if isinstance(posted.get("has"), str) else ""
     try:
         after = settings.edited(page, before.scene, posted["edit"])
@@ -166,6 +166,6 @@ def read_wanted(page: AnyPage, query: str) -> FilmRequest:
     return FilmRequest(page, own, check if check in page.checks else "")
 
 
-def _anywhere(wanted: FilmRequest) -> FilmRequest:
+def _normalised(wanted: FilmRequest) -> FilmRequest:
     """Return the request without the fields that no film depends on, so that requests for the same film are equal."""
     return replace(wanted, scene=without(wanted.scene, *APART))

@@ -57,8 +57,8 @@ ALLOWED = {
     "addons.notebooks": {"numpy"},
 }
 PACKAGES = {"playground", "films", "ui", "server"}  # of the core
-# The floors of the house: each part imports from its own floor and those below it only.
-FLOORS = (
+# Each part imports from its own layer and those below it only.
+LAYERS = (
     ("playground",),
     ("films.scikit",),
     tuple(
@@ -222,12 +222,12 @@ def within(module: str, part: str) -> bool:
     return f"{module}.".startswith(f"{part}.")
 
 
-def floor(module: str) -> int:
-    (number,) = [i for i, parts in enumerate(FLOORS) if any(within(module, part) for part in parts)]
+def layer(module: str) -> int:
+    (number,) = [i for i, parts in enumerate(LAYERS) if any(within(module, part) for part in parts)]
     return number
 
 
-DOWN = "Move what both need to the lower floor, or hand it in as an argument; FLOORS has the order."
+DOWN = "Move what both need to the lower layer, or hand it in as an argument; LAYERS has the order."
 ROUND = "Move what both need into a module below them."
 OUTSIDE = (
     "Use what the part may import (ALLOWED), or add the package there with a good reason, and to requirements.txt."
@@ -257,7 +257,7 @@ def test_scikit_learn_is_imported_where_it_is_needed() -> None:
 def test_imports_run_one_way() -> None:
     edges = [(module, other) for module, imported in core().items() for other in imported]
     inner = [(a, b) for a, b in edges if top(b) in {*PACKAGES, "pages"} and not {a, b} & PACKAGES]
-    assert [f"{module} imports {other}" for module, other in inner if floor(module) < floor(other)] == [], DOWN
+    assert [f"{module} imports {other}" for module, other in inner if layer(module) < layer(other)] == [], DOWN
 
 
 def cycle(edges: dict[str, set[str]]) -> list[str]:
@@ -269,8 +269,8 @@ def cycle(edges: dict[str, set[str]]) -> list[str]:
 
 
 def package(module: str) -> str:
-    """The part of `FLOORS` that a module belongs to."""
-    return next(part for parts in FLOORS for part in parts if within(module, part))
+    """The part of `LAYERS` that a module belongs to."""
+    return next(part for parts in LAYERS for part in parts if within(module, part))
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:

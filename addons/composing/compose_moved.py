@@ -70,7 +70,7 @@ def engines(step: DraftStep, numbers: Numbers) -> bool:
     """Return whether the engine's numbers are an answer of the step's kind."""
     if step.asks == "region":
         return bool(numbers)
-    return not guesses.fits(step.asks, numbers, len(lines(step.options)))
+    return not guesses.misfit(step.asks, numbers, len(lines(step.options)))
 
 
 def _right(step: DraftStep, page: LessonPage, scene: Scene) -> DraftStep:
@@ -107,7 +107,7 @@ def _numbers(step: DraftStep, name: str, label: str, engine: str) -> DraftStep:
     numbers = numbers_of(typed, step.asks)
     if not numbers:
         st.warning(NOT_NUMBERS.format(escape.markdown(typed[:40]), NUMBERS[step.asks]))
-    elif reason := guesses.fits(step.asks, numbers, len(lines(step.options))):
+    elif reason := guesses.misfit(step.asks, numbers, len(lines(step.options))):
         st.warning(f"These numbers are no {step.asks}: {reason}.")
     return step
 

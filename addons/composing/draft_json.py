@@ -7,7 +7,7 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 from addons.composing.draft import ASKS, MOST, Draft, DraftStep, address_of
-from films.lessons.toml import BUTTONS, DRAWINGS, PLAYED
+from films.lessons.toml import BUTTONS, DRAWINGS, MAX_PLAYS
 from films.pages import LESSON_PAGES
 from films.question import Nudge, Variation
 from films.scene import LONGEST as LONGEST_SCENE
@@ -61,8 +61,8 @@ def _step(row: Mapping[str, Any]) -> DraftStep:
         raise ValueError("it asks for something that there is not.")
     if min(step.choice, step.point - 1, step.adds, step.tolerance) < 0:
         raise ValueError("one of its numbers is below 0.")
-    if not 0 <= step.plays <= PLAYED:
-        raise ValueError(f"it plays no number of frames from 0 to {PLAYED}.")
+    if not 0 <= step.plays <= MAX_PLAYS:
+        raise ValueError(f"it plays no number of frames from 0 to {MAX_PLAYS}.")
     return step
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from addons.composing.draft import Draft, DraftStep
-from films.lessons.guesses import MOST, UNITS, film_question
+from films.lessons.guesses import MAX_NUMBERS, UNITS, film_question
 from films.lessons.lesson import Challenge, Lesson, Step
 from films.lessons.toml_nudges import may_nudge
 from films.question import MOVED, Kind, Numbers, Question
@@ -32,7 +32,7 @@ def numbers_of(text: str, kind: str) -> Numbers:
         numbers = tuple(float(part) + 0.0 for part in parts)
     except ValueError:
         return ()
-    if len(numbers) > MOST:
+    if len(numbers) > MAX_NUMBERS:
         return ()
     return tuple(number - 1 for number in numbers) if kind == "order" else numbers
 

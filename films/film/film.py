@@ -53,7 +53,7 @@ class Film(FilmParts):
         return Frame(tuple(map(checked, self.frame(t))), self.words(t))
 
     def figure(self, t: int, i: int) -> go.Figure:
-        """Figure `i` of frame `t`, not validated by plotly; IndexError as `at`."""
+        """Return figure `i` of frame `t`, not validated by plotly; IndexError as `at`."""
         if not 0 <= t < self.n_frames:
             raise IndexError(f"frame {t} of a film of {self.n_frames}")
         return unchecked(self._figure(t, range(len(self.figures))[i]))

@@ -24,7 +24,7 @@ def line(abc: Sequence[float] | None, axes: Box) -> tuple[list[float], list[floa
     if abc is None:
         return x, y
     for (px, py), (qx, qy) in zip(corners, corners[1:] + corners[:1], strict=True):
-        p, q = _side(abc, px, py), _side(abc, qx, qy)
+        p, q = _value_at(abc, px, py), _value_at(abc, qx, qy)
         if (p < 0) != (q < 0):
             x.append(px + (qx - px) * p / (p - q))
             y.append(py + (qy - py) * p / (p - q))
@@ -40,7 +40,7 @@ def half_plane(abc: Sequence[float] | None, axes: Box, side: int = 1) -> tuple[l
     if abc is None or (abc[0] == 0 and abc[1] == 0):
         return x, y
     for (px, py), (qx, qy) in zip(corners, corners[1:] + corners[:1], strict=True):
-        p, q = side * _side(abc, px, py), side * _side(abc, qx, qy)
+        p, q = side * _value_at(abc, px, py), side * _value_at(abc, qx, qy)
         if p >= 0:
             x.append(px)
             y.append(py)
@@ -81,7 +81,7 @@ def slack(
     if abc is None or a * a + b * b == 0:
         return x, y
     for px, py, sign in points:
-        short = level - sign * _side(abc, px, py)
+        short = level - sign * _value_at(abc, px, py)
         if short > 0 or (both and short < 0):
             step = sign * short / (a * a + b * b)
             x += [px, px + step * a, None]
@@ -106,12 +106,11 @@ def terms(
     if abc is None:
         return x, y
     for px, py, sign in points:
-        z = sign * _side(abc, px, py)
+        z = sign * _value_at(abc, px, py)
         term = LOSSES[loss](z, level)
         outside = z < x0 or z > x1 or term < y0 or term > y1
-        in_sight = outside == beyond
-        x.append(min(max(z, x0), x1) if in_sight else None)
-        y.append(min(max(term, y0), y1) if in_sight else None)
+        x.append(min(max(z, x0), x1) if outside == beyond else None)
+        y.append(min(max(term, y0), y1) if outside == beyond else None)
     return x, y
 
 
@@ -120,5 +119,5 @@ def _corners(axes: Box) -> list[tuple[float, float]]:
     return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
 
 
-def _side(abc: Sequence[Any], x: float, y: float) -> float:
+def _value_at(abc: Sequence[Any], x: float, y: float) -> float:
     return float(abc[0]) * x + float(abc[1]) * y + float(abc[2])

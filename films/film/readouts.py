@@ -75,7 +75,7 @@ class PosteriorReadout:
     names: tuple[str, ...]
 
     def fits(self, shapes: Shapes) -> None:
-        """ValueError unless each frame has a picture."""
+        """Raise ValueError unless each frame has a picture."""
         shapes.entries(self.pictures, PICTURES)
 
     def payload(self) -> dict[str, Any]:
@@ -99,7 +99,7 @@ class RegionReadout:
     shades: int = 1
 
     def fits(self, shapes: Shapes) -> None:
-        """ValueError unless each frame has a picture."""
+        """Raise ValueError unless each frame has a picture."""
         shapes.entries(self.pictures, PICTURES)
 
     def payload(self) -> dict[str, Any]:

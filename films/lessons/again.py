@@ -83,12 +83,12 @@ def _other_scene(
         if any(facts[name](scene) != value for name, value in stays.items()):
             continue
         answer = fact(scene) + 0.0  # + 0.0 makes −0 a 0
-        if scene == own or not _fits(question, answer, len(scene.points)):
+        if scene == own or not _can_be_answer(question, answer, len(scene.points)):
             continue
         # Odd seeds look for another answer; for a choice, even ones look for the same: so no habit guesses it.
         if number < CHOOSY and (answer in question.right if odd else choice and answer not in question.right):
             continue
-        if _holds(scene, answer, fact):
+        if _is_stable(scene, answer, fact):
             return scene, answer
     return None
 
@@ -99,7 +99,7 @@ def _random_scenes(own: Scene, again: Variation, seed: int) -> Iterator[Scene]:
         yield replace(own, axes=None, **{name: DRAWS[name](rng, own) for name in again.vary})
 
 
-def _fits(question: Question, answer: float, points: int) -> bool:
+def _can_be_answer(question: Question, answer: float, points: int) -> bool:
     """Return whether the question can have this answer, and whether it can be typed."""
     if not math.isfinite(answer):
         return False
@@ -110,7 +110,7 @@ def _fits(question: Question, answer: float, points: int) -> bool:
     return abs(answer) <= LARGEST and abs(answer - round(answer, 2)) <= min(question.near, 0.005) + 1e-9
 
 
-def _holds(scene: Scene, answer: float, fact: Callable[[Any], float]) -> bool:
+def _is_stable(scene: Scene, answer: float, fact: Callable[[Any], float]) -> bool:
     """Return whether queries near the scene's own have the same answer, as they have not if two points are equally
     near."""
     probe: Place = getattr(scene, "probe", None)
@@ -159,7 +159,7 @@ def _counts(rng: random.Random, own: Any) -> tuple[tuple[str, int], ...]:
     return words or own.counts[:1]
 
 
-def _lot(rng: random.Random, _own: Any) -> int:
+def _seed(rng: random.Random, _own: Any) -> int:
     return _whole(rng, 1, 999)
 
 
@@ -167,7 +167,7 @@ DRAWS: dict[str, Callable[[random.Random, Any], Any]] = {
     "points": _points,
     "t": _frame,
     "probe": _probe,
-    "seed": _lot,
-    "split": _lot,
+    "seed": _seed,
+    "split": _seed,
     "counts": _counts,
 }

@@ -16,8 +16,8 @@ from films.question import Numbers, Question
 from films.scene import Scene
 
 NUMBER = r"-?[0-9]{1,16}(?:\.[0-9]{1,16})?(?:e[-+]?[0-9]{1,3})?"
-MOST = 8  # numbers in an answer
-NUMBERS = re.compile(rf"{NUMBER}(?:,{NUMBER}){{0,{MOST - 1}}}")
+MAX_NUMBERS = 8  # numbers in an answer
+NUMBERS = re.compile(rf"{NUMBER}(?:,{NUMBER}){{0,{MAX_NUMBERS - 1}}}")
 COUNT = {"arrow": 2, "line": 3, "place": 2, "region": 4}
 UNITS = {"arrow": ("degrees", "distance"), "line": ("degrees", "wrong")}  # of the distance from the right answer
 FARTHEST = 10 * BOUND
@@ -46,14 +46,14 @@ def film_question(address: str) -> Question | None:
     return replace(question, text=text, why=why, points=0, then=None, film=True)
 
 
-def fits(kind: str, numbers: Numbers, options: int = 0) -> str:
+def misfit(kind: str, numbers: Numbers, options: int = 0) -> str:
     """Return why numbers cannot be an answer of a kind; "" if they can."""
     if kind == "order":
         return "" if sorted(numbers) == list(range(options)) else f"they are not the numbers from 0 to {options - 1}"
     if len(numbers) != COUNT.get(kind, 1):
         return f"there are {len(numbers)} of them, not {COUNT.get(kind, 1)}"
     if kind not in COUNT:
-        return _fits_one(kind, numbers[0], options)
+        return _misfit_of_one(kind, numbers[0], options)
     if not all(abs(value) <= (BOUND if kind == "place" else FARTHEST) for value in numbers):  # nor is NaN
         return "they lie off the plane"
     if kind == "line" and not math.hypot(*numbers[:2]):
@@ -63,7 +63,7 @@ def fits(kind: str, numbers: Numbers, options: int = 0) -> str:
     return ""
 
 
-def _fits_one(kind: str, number: float, options: int) -> str:
+def _misfit_of_one(kind: str, number: float, options: int) -> str:
     if not math.isfinite(number) or (kind != "number" and number != math.floor(number)):
         return f"{number:g} is no {kind}"
     return "there is no such option" if kind == "choice" and number not in range(options) else ""
@@ -74,7 +74,7 @@ def read(question: Question, text: str) -> Numbers | None:
     if not NUMBERS.fullmatch(text):
         return None
     numbers = tuple(float(part) + 0.0 for part in text.split(","))
-    return None if fits(question.kind, numbers, len(question.options)) else numbers
+    return None if misfit(question.kind, numbers, len(question.options)) else numbers
 
 
 def written(numbers: Numbers) -> str:

@@ -42,11 +42,11 @@ def _step(scene: Scene) -> Step | None:
 
 
 def _read() -> dict[str, Lesson | str]:
-    files = sorted(FOLDER.glob("*.toml"), key=_place)
+    files = sorted(FOLDER.glob("*.toml"), key=_sort_key)
     return {file.stem: _file(file, file.stat().st_mtime_ns) for file in files}
 
 
-def _place(file: Path) -> tuple[int, str]:
+def _sort_key(file: Path) -> tuple[int, str]:
     """Return the sort key of a lesson: the number that its name begins with, then its name."""
     number = file.stem.partition("-")[0]
     return int(number) if number.isascii() and number.isdecimal() else sys.maxsize, file.stem

@@ -3,24 +3,24 @@ that names the step, its part and the line."""
 
 import re
 import tomllib
+from dataclasses import replace
 from typing import Any, get_args
 
 from films.lessons import letters, toml_marks, toml_question, toml_shape
 from films.lessons.lesson import Button, Challenge, Drawing, Lesson, Step
 from films.lessons.page_protocol import LessonPage, LessonPages, scene_of
 from films.lessons.toml_lines import lines_of, place_at
-from films.lessons.toml_table import Table
+from films.lessons.toml_table import MAX_LINE, MAX_PARAGRAPH, MAX_TEXT, Table
 from films.scene import params
 from films.symbols import FIRST
 
 LARGEST = 100_000  # characters of a file: ten times our longest lesson
-STEPS = 60
-HINTS = 4
-MOST_OF_FILMS = 8  # questions that films ask: each takes a film to be made
-PLAYED = 300  # frames
-IN_SIGHT = 6  # settings that stand first
-LINE, PARAGRAPH, PAGE = 120, 700, 4000  # characters of a title; of a question or a task; of a step's text
-ADDRESS = 20_000
+MAX_STEPS = 60
+MAX_HINTS = 4
+MAX_FILM_QUESTIONS = 8  # questions that films ask: for each a film must be made
+MAX_PLAYS = 300  # frames
+MAX_IN_SIGHT = 6  # settings
+MAX_ADDRESS = 20_000  # characters
 BUTTONS = tuple(name for name in get_args(Button) if name)
 DRAWINGS = tuple(name for name in get_args(Drawing) if name)
 
@@ -36,17 +36,17 @@ def read(text: str, name: str, pages: LessonPages | None = None) -> Lesson:
         raise ValueError(_syntax(text, str(error))) from error
     top = Table(values, lines_of(text), (), "a lesson")
     top.only("title", "lecture", "minutes", "after", "steps")
-    tables = top.tables("steps", STEPS)
+    tables = top.tables("steps", MAX_STEPS)
     of_films = [step for step in tables if _kind(step) == "film"]
-    if len(of_films) > MOST_OF_FILMS:
+    if len(of_films) > MAX_FILM_QUESTIONS:
         raise of_films[-1].wrong(
-            "question", f"the films ask {len(of_films)} of the questions; they may ask {MOST_OF_FILMS}"
+            "question", f"the films ask {len(of_films)} of the questions; they may ask {MAX_FILM_QUESTIONS}"
         )
     lesson = Lesson(
         name=name,
-        title=top.prose("title", LINE),
+        title=top.prose("title", MAX_LINE),
         minutes=top.whole("minutes", 1, 600),
-        after=top.prose("after", PARAGRAPH),
+        after=top.prose("after", MAX_PARAGRAPH),
         steps=tuple(_step(step, pages) for step in tables),
         lecture=top.whole("lecture", 0, 99) if "lecture" in values else None,
     )
@@ -90,39 +90,39 @@ def _step(table: Table, pages: LessonPages | None) -> Step:
     own = ("title", "text", "scene", "cover", "light", "plays", "settings", "in_sight", "drawing")
     table.only(*own, "question", "challenge")
     step = Step(
-        title=table.prose("title", LINE), text=table.prose("text", PAGE), scene=table.text("scene", ADDRESS).strip()
+        title=table.prose("title", MAX_LINE),
+        text=table.prose("text", MAX_TEXT),
+        scene=table.text("scene", MAX_ADDRESS).strip(),
     )
     page = _page_of(table, "scene", step.scene, pages)
     question, challenge = table.table("question", "a question"), table.table("challenge", "a challenge")
     if question and challenge:
         raise challenge.wrong("", "a step has a question or a challenge, not both")
     points = _points(page, step.query) if page else None
-    return Step(
-        step.title,
-        step.text,
-        step.scene,
-        toml_question.question(question, page, points, step.scene) if question else None,
-        _challenge(challenge, page, step, pages) if challenge else None,
-        table.one_of("light", BUTTONS) if "light" in table.values else "",
-        table.flag("settings") if "settings" in table.values else False,
-        table.one_of("drawing", DRAWINGS) if "drawing" in table.values else "",
-        _plays(table, question) if "plays" in table.values else 0,
-        _in_sight(table, page) if "in_sight" in table.values else (),
-        table.flag("cover") if "cover" in table.values else False,
+    return replace(
+        step,
+        question=toml_question.question(question, page, points, step.scene) if question else None,
+        challenge=_challenge(challenge, page, step, pages) if challenge else None,
+        light=table.one_of("light", BUTTONS) if "light" in table.values else "",
+        settings=table.flag("settings") if "settings" in table.values else False,
+        drawing=table.one_of("drawing", DRAWINGS) if "drawing" in table.values else "",
+        plays=_plays(table, question) if "plays" in table.values else 0,
+        in_sight=_in_sight(table, page) if "in_sight" in table.values else (),
+        cover=table.flag("cover") if "cover" in table.values else False,
     )
 
 
 def _plays(table: Table, question: Table | None) -> int:
     if question is None:
         raise table.wrong("plays", "only a step with a question “plays” something once it is answered")
-    return table.whole("plays", 1, PLAYED)
+    return table.whole("plays", 1, MAX_PLAYS)
 
 
 def _in_sight(table: Table, page: LessonPage | None) -> tuple[str, ...]:
     """Return the fields whose settings are in sight."""
     if not table.values.get("settings"):
         raise table.wrong("in_sight", "only a step with “settings = true” has some in sight")
-    names = table.proses("in_sight", 1, IN_SIGHT, LINE)
+    names = table.proses("in_sight", 1, MAX_IN_SIGHT, MAX_LINE)
     if unknown := [name for name in names if page is not None and name not in params(page.scene)]:
         raise table.wrong("in_sight", f"the page has no setting “{unknown[0]}”")
     return names
@@ -134,7 +134,7 @@ def _page_of(table: Table, name: str, scene: str, pages: LessonPages | None) -> 
     if pages is None:
         return None
     if page not in pages:
-        raise table.wrong(name, f"there is no page “{page[:LINE]}”; the pages are {', '.join(pages)}")
+        raise table.wrong(name, f"there is no page “{page[:MAX_LINE]}”; the pages are {', '.join(pages)}")
     try:
         _, problems = scene_of(pages[page].scene, query)
     except ValueError as error:
@@ -150,11 +150,11 @@ def _points(page: LessonPage, query: str) -> int:
 
 def _challenge(table: Table, page: LessonPage | None, step: Step, pages: LessonPages | None) -> Challenge:
     table.only("task", "check", "hints", "solution")
-    check = table.name_of("check", page and page.checks)
-    hints = table.proses("hints", 0, HINTS, PARAGRAPH) if "hints" in table.values else ()
-    solution = table.text("solution", ADDRESS).strip() if "solution" in table.values else ""
+    check = table.name_of("check", page.checks if page else None)
+    hints = table.proses("hints", 0, MAX_HINTS, MAX_PARAGRAPH) if "hints" in table.values else ()
+    solution = table.text("solution", MAX_ADDRESS).strip() if "solution" in table.values else ""
     if solution:
         _page_of(table, "solution", solution, pages)
         if solution.partition("?")[0] != step.page:
             raise table.wrong("solution", "the solution must be on the page of the step's scene")
-    return Challenge(table.prose("task", PARAGRAPH), check, hints, solution)
+    return Challenge(table.prose("task", MAX_PARAGRAPH), check, hints, solution)

@@ -9,8 +9,8 @@ from typing import Any
 from films.lessons.toml_table import Table
 from films.question import Nudge, Question
 
-LONGEST = 300  # characters of a nudge
-MOST = 8  # of a question
+MAX_CHARACTERS = 300  # of a nudge
+MAX_NUDGES = 8  # of a question
 
 
 def nudges(table: Table, question: Question) -> tuple[Nudge, ...]:
@@ -18,8 +18,8 @@ def nudges(table: Table, question: Question) -> tuple[Nudge, ...]:
     if "nudges" not in table.values:
         return ()
     value = table.values["nudges"]
-    if not isinstance(value, list) or len(value) > MOST:
-        raise table.wrong("nudges", f"“nudges” is not a list of at most {MOST}")
+    if not isinstance(value, list) or len(value) > MAX_NUDGES:
+        raise table.wrong("nudges", f"“nudges” is not a list of at most {MAX_NUDGES}")
     if question.kind == "choice":
         return _of_options(table, value, question)
     every = tuple(_typical(table, each) for each in value)
@@ -40,7 +40,7 @@ def _of_options(table: Table, value: list[Any], question: Question) -> tuple[Nud
         raise table.wrong("nudges", f"“nudges” is not a list of {len(question.options)} texts, one for each option")
     if any(value[int(right)] for right in question.right):
         raise table.wrong("nudges", "a nudge is for a wrong answer; that of the right option must be empty")
-    return tuple(Nudge(table.checked("nudges", text, LONGEST), i, i) for i, text in enumerate(value) if text)
+    return tuple(Nudge(table.checked("nudges", text, MAX_CHARACTERS), i, i) for i, text in enumerate(value) if text)
 
 
 def _typical(table: Table, value: Any) -> Nudge:
@@ -51,4 +51,4 @@ def _typical(table: Table, value: Any) -> Nudge:
     low, high = (each.number("answer"),) * 2 if "answer" in value else (each.number("low"), each.number("high"))
     if low > high:
         raise table.wrong("nudges", "the “low” of a nudge is above its “high”")
-    return Nudge(each.prose("text", LONGEST), low, high)
+    return Nudge(each.prose("text", MAX_CHARACTERS), low, high)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from films.lessons.toml_lines import place_at
 
-PARTS = 6  # of a dotted key or a header; a lesson's have two at most
-DEPTH = 6  # of arrays and tables in one another; a lesson's have one
-DIGITS = 400  # of a number: with more it does not fit a float64, and int() of thousands is slow or refused
+MAX_PARTS = 6  # of a dotted key or a header; a lesson's have two at most
+MAX_DEPTH = 6  # of arrays and tables in one another; a lesson's have one
+MAX_DIGITS = 400  # of a number: with more it does not fit a float64, and int() of thousands is slow or refused
 
 # Strings and comments, then what may end a key. All quantifiers are possessive: no character is read twice, and a
 # string that is not closed goes on to the end of its line or text, where tomllib refuses it.
@@ -35,15 +35,17 @@ def check(text: str) -> None:
     for line, sign in _signs(text):
         if sign == ".":
             parts += 1
-            if parts >= PARTS:
+            if parts >= MAX_PARTS:
                 raise ValueError(
-                    f"{place_at(text, line)}: a name in it has more than {PARTS} parts with dots between them."
+                    f"{place_at(text, line)}: a name in it has more than {MAX_PARTS} parts with dots between them."
                 )
             continue
         parts = 0
         depth = max(0, depth + (sign in "[{") - (sign in "]}"))
-        if depth > DEPTH:
-            raise ValueError(f"{place_at(text, line)}: lists and tables stand more than {DEPTH} deep in one another.")
+        if depth > MAX_DEPTH:
+            raise ValueError(
+                f"{place_at(text, line)}: lists and tables stand more than {MAX_DEPTH} deep in one another."
+            )
 
 
 def _signs(text: str) -> Iterator[tuple[int, str]]:
@@ -53,6 +55,6 @@ def _signs(text: str) -> Iterator[tuple[int, str]]:
         sign = token["sign"]
         if sign:
             yield line, sign
-        elif token["digits"] and len(token["digits"]) > DIGITS:
-            raise ValueError(f"{place_at(text, line)}: a name or a number in it has more than {DIGITS} characters.")
+        elif token["digits"] and len(token["digits"]) > MAX_DIGITS:
+            raise ValueError(f"{place_at(text, line)}: a name or a number in it has more than {MAX_DIGITS} characters.")
         line += token[0].count("\n")

@@ -18,7 +18,7 @@ DEFINES = re.compile(
     r"\\(?:[egx]?def|let|futurelet|(?:new|renew|provide)command|(?:re)?newenvironment|DeclareMathOperator)(?![A-Za-z])"
 )
 PICTURE = re.compile(r"!\[")
-NAME = 120  # characters of a check's or a fact's name
+MAX_LINE, MAX_PARAGRAPH, MAX_TEXT = 120, 700, 4000  # characters: a title or a name; a question or a task; a step's text
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class Table:
 
     def name_of(self, name: str, names: Any) -> str:
         """Return the name of a check or a fact, which must be one of a page's `names`, if they are known."""
-        text = self.text(name, NAME)
+        text = self.text(name, MAX_LINE)
         if names is not None and text not in names:
             there = f"it has {', '.join(names)}" if names else "it has none"
             raise self.wrong(name, f"the page has no {name} “{text}”; {there}")

@@ -71,7 +71,7 @@ def _of_guess(question: Question, page: LessonPage, scene: Scene) -> Iterator[st
     if not question.fact or question.kind == "region":  # for a region, `fault` has used the fact
         return
     truth = page.truths[question.fact](scene)
-    reason = guesses.fits(question.kind, truth, len(question.options))
+    reason = guesses.misfit(question.kind, truth, len(question.options))
     if reason:
         yield f"the engine's {question.fact} is no answer: {reason}."
     elif not _alike(question, truth):

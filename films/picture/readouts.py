@@ -18,7 +18,7 @@ class LineValue:
     names: tuple[str, str]
 
     def placed(self, figure: int, names: ColumnNames) -> Readout:
-        """For the plane of that number."""
+        """Return the readout of the plane with that number."""
         return LineReadout(figure, names.col(self.theta, "theta", exact=True), self.formula, self.names)
 
 
@@ -37,7 +37,7 @@ class Votes:
     units: tuple[float, float] = (1.0, 1.0)
 
     def placed(self, figure: int, names: ColumnNames) -> Readout:
-        """For the plane of that number."""
+        """Return the readout of the plane with that number."""
         places = tuple((x, y, label) for (x, y), label in zip(self.X.tolist(), self.y.tolist(), strict=True))
         present = None if self.present is None else names.col(self.present, "present", exact=True)
         k = names.col(self.k, "voters", exact=True)
@@ -53,7 +53,7 @@ class Posteriors:
     names: tuple[str, ...]
 
     def placed(self, figure: int, names: ColumnNames) -> Readout:
-        """For the plane of that number."""
+        """Return the readout of the plane with that number."""
         return PosteriorReadout(figure, names.col(self.pictures, "picture", exact=True), self.box, self.names)
 
 
@@ -68,7 +68,7 @@ class Answer:
     shades: int = 1
 
     def placed(self, figure: int, names: ColumnNames) -> Readout:
-        """For the plane of that number."""
+        """Return the readout of the plane with that number."""
         pictures = names.col(self.pictures, "picture", exact=True)
         return RegionReadout(figure, pictures, self.box, self.names, self.shades)
 

@@ -19,3 +19,11 @@ def no_points(axes: Box, titles: tuple[str, str]) -> Film:
     """Return the film for a scene without points to train on."""
     html = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
     return still((), axes, titles, html)
+
+
+def missing_class(points: Points, algorithm: str) -> str:
+    """Return a sentence, as HTML, for points that are not of both classes: which of the two the algorithm lacks."""
+    if not points:
+        return "<p><b>No points yet.</b> Choose + or − above the plane and click where they belong.</p>"
+    there, missing = ("+", "−") if points[0][2] == 0 else ("−", "+")
+    return f"<p><b>Only {there} points so far.</b> Add a {missing} point: {algorithm} separates two classes.</p>"

@@ -28,7 +28,7 @@ class Words:
     which: Now | None = None
 
     def __add__(self, more: "Words") -> "Words":
-        """These words with `more` after them, in every combination of their templates."""
+        """Return these words with `more` after them, in every combination of their templates."""
         clashing = {name: value for name, value in more.holes.items() if not alike(self.holes.get(name, value), value)}
         renamed = {name: f"{name}_{len(self.holes)}" for name in clashing}
         endings = [HOLE.sub(lambda hole: _named(hole, renamed.get(hole[1], hole[1])), t) for t in more.templates]

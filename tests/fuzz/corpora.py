@@ -8,7 +8,8 @@ from pathlib import Path
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from films.lessons import library
-from films.lessons.toml import LARGEST, PAGE
+from films.lessons.toml import LARGEST
+from films.lessons.toml_table import MAX_TEXT
 from films.pages import LESSON_PAGES, PAGES
 from films.points import encode
 from films.samples import of_dataset
@@ -126,7 +127,7 @@ FORMULAS = Corpus(
         *((b"{", b"}"), (b"\\sqrt{", b"}"), (b"\\frac{1}{", b"}"), (b"x^{", b"}"), (b"\\sideset{}{}{", b"}")),
         *((b"\\left(", b"\\right)"), (b"\\begin{matrix}", b"\\end{matrix}"), (b"\\text{", b"}"), (b"\\mathbf{", b"}")),
     ),
-    PAGE,
+    MAX_TEXT,
 )
 WIDE = b"a;b,1;c;kind\n1,5;2.000,5;;x\n-3;0;1e-7;y\n"
 RELATION = (

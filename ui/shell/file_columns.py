@@ -116,7 +116,7 @@ def column_widgets(pending: Pending, table: Table, n_classes: int) -> Selection:
 
 
 def _alterations(pending: Pending, table: Table, choice: Choice, repeats: int) -> None:
-    """The widgets for what may be done to the rows, where there is a reason to."""
+    """Draw the widgets for changes of the rows, if there is a reason for such changes."""
     key = partial(session.widget_key, pending.page)
     if are_unequal(table, choice) or choice.standardise:
         st.checkbox("Standardise: unequal ranges", key=key(pending.key("standardise")), help=STANDARDISE)

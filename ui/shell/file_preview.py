@@ -47,21 +47,21 @@ def arrived(page: str, name: str, data: bytes) -> bool:
         return False
     if not is_dear(data):
         try:
-            if _opened(page, name, data):
+            if _open_if_clear(page, name, data):
                 return True
         except ValueError:
             readable = False  # the preview says why
-    _keep(page, name, data)
+    _preview(page, name, data)
     session.close(page, presets.DATA)
     return readable
 
 
-def _keep(page: str, name: str, data: bytes) -> None:
+def _preview(page: str, name: str, data: bytes) -> None:
     """Show the preview of a file from now on."""
     session.keep(PENDING, Pending(page, session.now(page).name, name, data, new_name()))
 
 
-def _opened(page: str, name: str, data: bytes) -> bool:
+def _open_if_clear(page: str, name: str, data: bytes) -> bool:
     """Open a file if its columns are clear; return whether they are."""
     scene = session.current(page, Scene)
     table = pending_file.table_of(data, ReadingOptions())
@@ -75,7 +75,7 @@ def _opened(page: str, name: str, data: bytes) -> bool:
     selection = select(table, choice, scene.N_CLASSES)
     _open(page, name, selection)
     if are_unequal(table, choice):  # the points lie in a line on the plane: the preview offers to standardise them
-        _keep(page, name, data)
+        _preview(page, name, data)
     if sentences := (*selection.sentences, *_renamed(selection)):
         session.refuse(page, " ".join(sentences))
     return True
@@ -96,7 +96,7 @@ def show(page: str, styles: Sequence[ClassStyle]) -> None:
                 table = pending_file.table_of(pending.data, pending_file.wishes_of(pending))
         except ValueError as error:
             with look:
-                _refused(pending, str(error))
+                _draw_refusal(pending, str(error))
             table = None
         with choices:
             pending_file.sheet_widget(pending)
@@ -104,7 +104,7 @@ def show(page: str, styles: Sequence[ClassStyle]) -> None:
                 pending_file.reading_widget(pending, about)
         if table is not None:
             with look:
-                _look(pending, table)
+                _draw_reading(pending, table)
             try:
                 with choices:
                     if not any(question.about == "writing" for question in table.questions):
@@ -114,19 +114,19 @@ def show(page: str, styles: Sequence[ClassStyle]) -> None:
             except ValueError as error:
                 summary.warning(escape.markdown(f"{error} The points are as they were."))
                 with look:
-                    _place(pending, str(error))
+                    _draw_lines(pending, str(error))
         with choose:
             _buttons(pending, opens=selection is not None)
 
 
-def _refused(pending: Pending, sentence: str) -> None:
+def _draw_refusal(pending: Pending, sentence: str) -> None:
     """Draw why a file cannot be read with the chosen options, and where."""
     st.markdown(f"**{escape.markdown(pending.name)}**")
     st.warning(escape.markdown(f"{sentence} The points are as they were."))
-    _place(pending, sentence)
+    _draw_lines(pending, sentence)
 
 
-def _place(pending: Pending, sentence: str) -> None:
+def _draw_lines(pending: Pending, sentence: str) -> None:
     """Draw the lines of a text that a sentence names."""
     if is_spreadsheet(pending.data):
         return
@@ -159,7 +159,7 @@ def _buttons(pending: Pending, *, opens: bool) -> None:
         st.button("Cancel", key=key(pending.key("cancel")), on_click=_cancel)
 
 
-def _look(pending: Pending, table: Table) -> None:
+def _draw_reading(pending: Pending, table: Table) -> None:
     """Draw how the file was read, its first rows, the questions that it leaves open, and notes."""
     st.markdown(f"**{escape.markdown(pending.name)}** {escape.markdown(pending_file.read_as(table))}")
     rows = {column.name: column.cells[:ROWS] for column in table.columns}
@@ -204,14 +204,14 @@ def _open(page: str, name: str, selection: Selection) -> None:
     scene = session.current(page, Scene)
     styles = CLASSES[: scene.N_CLASSES]
     signs = class_names("", styles)
-    names = tuple(_different(selection.class_names))
+    names = tuple(_unique_names(selection.class_names))
     selection = replace(selection, class_names=names)
     for on_plane in (signs, SIGNED, class_names(scene.labels, styles)):
         selection = numbered_as(selection, on_plane) or selection
     names = selection.class_names if selection.class_names != signs else ()
     points, kinds = selection.points, dict[str, Any]()
     if file_columns.takes_categories(page):
-        categories = (_different([name.replace("|", "/") for name in each]) for each in selection.categories)
+        categories = (_unique_names([name.replace("|", "/") for name in each]) for each in selection.categories)
         kinds = {field: "|".join(each) for field, each in zip(CATEGORIES, categories, strict=True)}
         points = replace(scene, **kinds).with_points(points).points
     presets.load(page, points, x=x, y=y, labels="|".join(names), **kinds)
@@ -225,13 +225,13 @@ def _renamed(selection: Selection) -> list[str]:
     may have."""
     pairs = [(axis.name, point_sources.short(axis.name)) for axis in selection.axes]
     for names in (selection.class_names, *selection.categories):
-        pairs += zip(names, _different(names), strict=True)
+        pairs += zip(names, _unique_names(names), strict=True)
     altered = [f"{quoted(name)} is written {quoted(title)}" for name, title in pairs if name != title]
     others = f", and {len(altered) - 1} more names are altered, too" if len(altered) > 1 else ""
     return [f"{altered[0]} here{others}."] if altered else []
 
 
-def _different(names: Sequence[str]) -> list[str]:
+def _unique_names(names: Sequence[str]) -> list[str]:
     """Return short names of classes, no two of them equal."""
     titles = list[str]()
     for k, name in enumerate(names, 1):

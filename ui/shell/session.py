@@ -32,15 +32,15 @@ def enter(page: str, cls: type[S]) -> PageState[S]:
     comes back with the scene that the tab has kept, the page still has what it knew of it, such as their file."""
     before = _states().get(page)
     if st.session_state.get("page") == page and before is not None:
-        return _stored(replace(now(page), first=False))
+        return _save(replace(now(page), first=False))
     query = {name: st.query_params.get_all(name) for name in st.query_params if name != KEPT}
     scene, problems = from_address(cls, query)
     if KEPT in st.query_params:  # the reader did not write it, so its faults are not reported
         problems = ()
     if KEPT in st.query_params and before is not None:
-        state = _stored(returned(before, scene))
+        state = _save(returned(before, scene))
     else:
-        state = _stored(PageState(page, _new_visit(), scene, scene, first=True, problems=problems))
+        state = _save(PageState(page, _new_visit(), scene, scene, first=True, problems=problems))
     st.session_state["page"] = page  # after the state is stored, as Streamlit may end this run at any of these lines
     return state
 
@@ -49,7 +49,7 @@ def store(state: PageState[S], scene: S, *, t: int | None = None) -> PageState[S
     """Store and return the state after the page has changed the scene to this one; `t` moves the browser to that
     frame."""
     values = differences(state.scene, scene) | ({} if t is None else {"t": t})
-    return _stored(changed(state, values) if values else state)
+    return _save(changed(state, values) if values else state)
 
 
 def keep(name: str, value: Any) -> None:
@@ -64,12 +64,12 @@ def recall(name: str, default: Any) -> Any:
 
 def change(page: str, *, reset: bool = False, **values: Any) -> None:
     """In a callback: set fields of the page's scene. `reset`: the browser drops its edits that are not answered yet."""
-    _stored(replace(changed(now(page), values, reset=reset), problems=()))
+    _save(replace(changed(now(page), values, reset=reset), problems=()))
 
 
 def refuse(page: str, sentence: str) -> None:
     """In a callback: show a sentence on why nothing was done."""
-    _stored(replace(now(page), problems=(sentence,)))
+    _save(replace(now(page), problems=(sentence,)))
 
 
 def current(page: str, cls: type[S]) -> S:
@@ -141,7 +141,7 @@ def _states() -> dict[str, PageState[Any]]:
     return states
 
 
-def _stored(state: PageState[S]) -> PageState[S]:
+def _save(state: PageState[S]) -> PageState[S]:
     _states()[state.page] = state
     return state
 

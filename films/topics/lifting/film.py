@@ -21,7 +21,7 @@ from films.picture.figure import Figure, graph, plane
 from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
-from films.picture.still import still
+from films.picture.still import missing_class, still
 from films.picture.words import Words, one_of, words
 from films.samples import labelled
 from films.topics.lifting import conics, own_cut, space, update_words
@@ -50,7 +50,7 @@ def lifting_film(run: Run | None, scene: LiftingScene) -> Film:
     axes, titles = samples.axes(scene), _titles(scene)
     if run is None:
         points = scene.on_planes(scene.points)[: len(scene.points)]
-        return still(points, axes, titles[0], samples.lacking(scene.points, "a cut"))
+        return still(points, axes, titles[0], missing_class(scene.points, "a cut"))
     if scene.flat:
         figures = [_line(run, scene, axes, titles[0]), _lifted_line(run, scene, axes, titles[1])]
     else:

@@ -5,7 +5,7 @@ import pytest
 from films.film import escape
 from films.lessons import library
 from films.lessons.page_protocol import scene_of
-from films.lessons.toml import MOST_OF_FILMS, read
+from films.lessons.toml import MAX_FILM_QUESTIONS, read
 from films.lessons.validation import problems
 from films.lessons.writing import written
 from films.pages import LESSON_PAGES
@@ -64,8 +64,8 @@ def test_what_the_film_has_the_file_does_not_say_otherwise() -> None:
 
 
 def test_films_that_are_made_to_read_a_file_are_few() -> None:
-    with pytest.raises(ValueError, match=f"films ask {MOST_OF_FILMS + 1} of the questions"):
-        read(HEAD + STEP.format("lifting?t=2") * (MOST_OF_FILMS + 1), "own", LESSON_PAGES)
+    with pytest.raises(ValueError, match=f"films ask {MAX_FILM_QUESTIONS + 1} of the questions"):
+        read(HEAD + STEP.format("lifting?t=2") * (MAX_FILM_QUESTIONS + 1), "own", LESSON_PAGES)
 
 
 @pytest.mark.parametrize(("name", "number"), ASKED)

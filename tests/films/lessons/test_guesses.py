@@ -32,7 +32,7 @@ PLACE = Question(
 def test_any_text_is_a_guess_of_the_questions_kind_or_none(question: Question, text: str) -> None:
     guess = guesses.read(question, text)
     if guess is not None:
-        assert guesses.fits(question.kind, guess, len(question.options)) == ""
+        assert guesses.misfit(question.kind, guess, len(question.options)) == ""
         assert all(math.isfinite(number) for number in guess)
         assert guesses.read(question, guesses.written(guess)) is not None
 

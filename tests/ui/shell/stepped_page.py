@@ -56,7 +56,7 @@ def film(trace: Trace | None, scene: SteppedScene) -> Film:
     """Frame t shows the state after t updates."""
     sample, axes = samples.sample(scene), samples.axes(scene)
     if trace is None:
-        return still.still(sample.points, axes, sample.titles, samples.lacking(sample.points, "an update"))
+        return still.still(sample.points, axes, sample.titles, still.missing_class(sample.points, "an update"))
     # Numbers are arrays with a row for each frame, or `now(values, at)`: row at[t] in frame t, nothing where it is -1.
     theta, wrong = np.column_stack([trace.w, trace.b]), trace.margins(sample.written, sample.y) <= 0
     mistakes, updates = wrong.sum(axis=1), np.arange(len(theta))

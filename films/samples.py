@@ -224,11 +224,3 @@ def axes(scene: Scene) -> Axes:
     by = scale(scene)
     x0, x1, y0, y1 = (value * by for value in scene.axes or scene.home())
     return (x0, x1, y0, y1)
-
-
-def lacking(points: Points, algorithm: str) -> str:
-    """Return what is missing, where the points are not of both classes."""
-    if not points:
-        return "<p><b>No points yet.</b> Choose + or − above the plane and click where they belong.</p>"
-    there, missing = ("+", "−") if points[0][2] == 0 else ("−", "+")
-    return f"<p><b>Only {there} points so far.</b> Add a {missing} point: {algorithm} separates two classes.</p>"

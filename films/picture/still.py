@@ -1,6 +1,7 @@
 """Films of one frame, for scenes with nothing to step through."""
 
 from films.drawing.palette import CLASSES
+from films.film.captions import by_hand
 from films.film.film import Film
 from films.film.geometry import Box
 from films.picture.figure import plane
@@ -17,5 +18,13 @@ def still(points: Points, axes: Box, titles: tuple[str, str], html: str) -> Film
 
 def no_points(axes: Box, titles: tuple[str, str]) -> Film:
     """Return the film for a scene without points to train on."""
-    html = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
-    return still((), axes, titles, html)
+    how = by_hand(" Choose a class above the plane and click where its points belong.")
+    return still((), axes, titles, f"<p><b>No points yet.</b>{how}</p>")
+
+
+def lacking(points: Points, algorithm: str) -> str:
+    """Return what is missing, where the points are not of both classes."""
+    if not points:
+        return f"<p><b>No points yet.</b>{by_hand(' Choose + or − above the plane and click where they belong.')}</p>"
+    there, missing = ("+", "−") if points[0][2] == 0 else ("−", "+")
+    return f"<p><b>Only {there} points so far.</b> Add a {missing} point: {algorithm} separates two classes.</p>"

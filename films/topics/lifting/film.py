@@ -10,7 +10,7 @@ from films.charts.class_marks import sign_marks
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
-from films.film.captions import unless_asked
+from films.film.captions import by_hand, unless_asked
 from films.film.columns import last_frame
 from films.film.film import Film, chapters
 from films.film.geometry import Box
@@ -21,7 +21,7 @@ from films.picture.figure import Figure, graph, plane
 from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
-from films.picture.still import still
+from films.picture.still import lacking, still
 from films.picture.words import Words, one_of, words
 from films.samples import labelled
 from films.topics.lifting import conics, own_cut, space, update_words
@@ -50,7 +50,7 @@ def lifting_film(run: Run | None, scene: LiftingScene) -> Film:
     axes, titles = samples.axes(scene), _titles(scene)
     if run is None:
         points = scene.on_planes(scene.points)[: len(scene.points)]
-        return still(points, axes, titles[0], samples.lacking(scene.points, "a cut"))
+        return still(points, axes, titles[0], lacking(scene.points, "a cut"))
     if scene.flat:
         figures = [_line(run, scene, axes, titles[0]), _lifted_line(run, scene, axes, titles[1])]
     else:
@@ -222,12 +222,11 @@ def _words(run: Run, scene: LiftingScene) -> dict[str, Words]:
 
 def _legend(scene: LiftingScene) -> list[str]:
     ring = f"◯ the point of the update{unless_asked(' · hollow: misclassified')}"
-    handles = f'<span style="color:{palette.OWN}">━ ⊙</span> your cut, to drag'
+    handles = f'<span style="color:{palette.OWN}">━ ⊙</span> your cut{by_hand(", to drag")}'
     return [
         *sign_marks(scene.labels),
         "━ the cut",
-        ring,
-        *(["drag the space to turn it"] if scene.spatial else []),
+        f"{ring}{by_hand(' · drag the space to turn it') if scene.spatial else ''}",
         *([handles] if scene.handles() else []),
     ]
 
@@ -267,9 +266,9 @@ def _ask_point(run: Run) -> Ask:
     return ask(
         one_of(
             (last >= 0).astype(np.int64),
-            "Which point will be the first mistake? Click it. The checks begin with point 1.",
+            "Which point will be the first mistake? The checks begin with point 1.",
             words(
-                "Which point makes the next update? Click it. The points are checked by their numbers, one after the "
+                "Which point makes the next update? The points are checked by their numbers, one after the "
                 "other and round again; the last one was <b>point {last}</b>.",
                 last=now(numbers, last),
             ),

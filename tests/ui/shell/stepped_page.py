@@ -56,7 +56,7 @@ def film(trace: Trace | None, scene: SteppedScene) -> Film:
     """Frame t shows the state after t updates."""
     sample, axes = samples.sample(scene), samples.axes(scene)
     if trace is None:
-        return still.still(sample.points, axes, sample.titles, samples.lacking(sample.points, "an update"))
+        return still.still(sample.points, axes, sample.titles, still.lacking(sample.points, "an update"))
     # Numbers are arrays with a row for each frame, or `now(values, at)`: row at[t] in frame t, nothing where it is -1.
     theta, wrong = np.column_stack([trace.w, trace.b]), trace.margins(sample.written, sample.y) <= 0
     mistakes, updates = wrong.sum(axis=1), np.arange(len(theta))
@@ -128,7 +128,7 @@ def _which_point(trace: Trace, wrong: Bools, numbers: Ints, where: Bools) -> Ask
     """Before the frames `where`: which point makes the update. Without options, a point is clicked."""
     row = np.append(-1, trace.sample)
     return ask(
-        words("Which point makes the next update? Click it."),
+        words("Which point makes the next update?"),
         np.where(where, row, -1),
         words("It is point {i}.", i=now(numbers, row)),
         about=[wrong],

@@ -83,6 +83,8 @@ export interface ClassState extends Partial<ClassAsking> {
 export interface AnsweredQuestion {
   number: number;
   text: string;
+  /** of the text and the options those that are typeset, by their plain words; none in what a browser has kept for long */
+  html?: Record<string, string>;
   kind: string;
   answered: number[];
   right: number[] | null;

@@ -159,8 +159,8 @@ def reveal(room: Room) -> View | None:
         "why_html": texts.html(question.why),
         "rounds": [_round(question, each, last=each is room.rounds[-1]) for each in room.rounds],
     }
-    truth = question.truth or (question.right if question.kind == "order" else ())
-    view |= {"truth": truth} if truth else {}
+    truth = question.truth or (question.right if question.kind in ("order", "number") else ())
+    view |= {"truth": truth, "near": question.near} if truth else {}
     return view | ({"changed": _changed(question, *room.rounds)} if len(room.rounds) > 1 and question.right else {})
 
 

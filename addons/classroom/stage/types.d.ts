@@ -19,13 +19,15 @@ export interface ClassHtml {
   text: string;
   options: string[];
 }
-/** `placed`: of an order, how often each option was put at each place. `truth`: an order or a region that is right. */
+/** `placed`: of an order, how often each option was put at each place. `truth`: an order or a region that is right, or the right numbers;
+ * `near`: how far from it a right answer may be. */
 export interface ClassReveal {
   right: number[];
   why: string;
   why_html: string;
   rounds: { answered: number; counts?: [value: number, count: number][]; drawn?: number[][]; placed?: number[][] }[];
   truth?: number[];
+  near?: number;
   changed?: { to_right: number; to_wrong: number; both: number };
 }
 /** Of the questions from the class what everybody is told; `hall`: which one stands there. */

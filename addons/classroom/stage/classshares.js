@@ -7,8 +7,8 @@ import { inWords } from "../../../ui/stage/lesson/guess_shapes.js";
 /** @import { Place } from "../../../ui/stage/types" */
 /** @typedef {NonNullable<ClassState["question"]>} Question */
 /**
- * An answer, or a bin of them, with a count for each round, and what more is said of each.
- * @typedef {{label: string, right: boolean, counts: number[], more?: string[], option?: number}} Row
+ * An answer, or a bin of them, with a count for each round, and what more is said of each; `html`: the label, typeset.
+ * @typedef {{label: string, html?: string, right: boolean, counts: number[], more?: string[], option?: number}} Row
  */
 
 const FEW = 8; // different numbers that are told one by one; more are told in a histogram
@@ -62,8 +62,9 @@ export function shares(question, reveal, round) {
   const { rounds } = reveal, bars = rows(question, reveal);
   const prefix = (/** @type {number} */ i) => (round > 1 ? `round ${i + 1}: ` : "");
   const list = document.createElement("ul");
-  list.append(...bars.map(({ label, right: is, counts, more = [], option }) => {
+  list.append(...bars.map(({ label, html = "", right: is, counts, more = [], option }) => {
     const row = document.createElement("li"), words = Object.assign(document.createElement("span"), { textContent: label, className: is ? "class-right" : "" });
+    if (html) words.innerHTML = html;
     if (option !== undefined) writeOption(words, option, question.html.options[option]);
     if (is) words.prepend("✓ ");
     row.append(words, ...rounds.map(({ answered }, i) => bar(counts[i], answered, `${prefix(i)}${counts[i]} of ${answered} (${percent(counts[i], answered)})${more[i] ?? ""}`)));
@@ -116,8 +117,8 @@ function rows(question, { right, rounds, truth }) {
 }
 
 /** @type {(question: Question, rounds: number[][][], right: number[] | undefined) => Row[]} the items of an order at their places */
-function places({ options }, rounds, right) {
+function places({ options, html }, rounds, right) {
   return ordered(rounds, right).map(({ item, counts, means }, place) => ({
-    label: `${place + 1}. ${options[item]}`, right: false, counts, more: means.map((mean) => (mean ? `, on average place ${mean.toFixed(1)}` : "")),
+    label: `${place + 1}. ${options[item]}`, html: `${place + 1}. ${html.options[item]}`, right: false, counts, more: means.map((mean) => (mean ? `, on average place ${mean.toFixed(1)}` : "")),
   }));
 }

@@ -153,7 +153,7 @@ def reveal(room: Room) -> View | None:
     question = room.question
     if question is None:
         return None
-    view = {
+    view: View = {
         "right": _right(room, question),
         "why": texts.plain(question.why),
         "why_html": texts.html(question.why),

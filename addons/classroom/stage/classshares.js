@@ -41,18 +41,18 @@ export function worded(question, answer) {
  * `right` holds numbers that are near enough, too.
  * @type {(question: Question, reveal: ClassReveal, mine: number[] | null) => string}
  */
-export function verdict(question, { right, truth, near = 0 }, mine) {
+export function verdict(question, { right, truth = [], near = 0 }, mine) {
   const { kind } = question;
   if (!["choice", "number", "point", "order"].includes(kind)) return "";
   const own = mine ? `Your answer: ${worded(question, mine)}.` : "You gave no answer.";
-  const rights = kind === "order" ? (truth ? [truth] : []) : right.map((value) => [value]);
+  const rights = kind === "order" ? (truth.length ? [truth] : []) : right.map((value) => [value]);
   if (!rights.length) return own;
   if (mine && rights.some((answer) => String(answer) === String(mine))) return `${own} That is right.`;
   return `${own} Right: ${kind === "number" ? numbers(truth, near) : rights.map((answer) => worded(question, answer)).join(" or ")}.`;
 }
 
-/** @type {(truth: number[] | undefined, near: number) => string} the right numbers, and how far from them an answer may be */
-const numbers = (truth = [], near) => `${truth.join(" or ")}${near ? ` ± ${near}` : ""}`;
+/** @type {(truth: number[], near: number) => string} the right numbers, and how far from them an answer may be */
+const numbers = (truth, near) => `${truth.join(" or ")}${near ? ` ± ${near}` : ""}`;
 
 /**
  * The bars; then what is right and who has changed.

@@ -115,7 +115,7 @@ def words(question: Question, answer: Answer) -> str:
         return f"{answer[0]:.0f} places off in all" if answer[0] else "the right order"
     if question.kind == "choice":
         return plain(question.options[int(answer[0])])
-    return f"point {int(answer[0]) + 1}" if question.kind == "point" else f"{answer[0]:g}"
+    return f"point {int(answer[0]) + 1}" if question.kind == "point" else f"{answer[0]:.7g}"
 
 
 def _points(counted: Answer) -> str:

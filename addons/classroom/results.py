@@ -7,7 +7,7 @@ import io
 from dataclasses import asdict
 from typing import Any
 
-from addons.classroom import views
+from addons.classroom import texts, views
 from addons.classroom.room import Room, put_away
 from addons.classroom.tallies import Figure, Tally, Transitions
 from films.pages import PAGES
@@ -71,6 +71,7 @@ def _question(number: int, tally: Tally) -> dict[str, Any]:
     return {
         "number": number,
         "text": tally.text,
+        "html": {texts.plain(text): texts.line(text) for text in tally.markdown},
         "kind": tally.kind,
         "answered": tally.answered,
         "right": tally.right or None,

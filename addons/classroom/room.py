@@ -324,8 +324,11 @@ def put_away(room: Room, now: float) -> Room:
 
 
 def withdraw(room: Room, now: float) -> Room:
-    """Delete the question and its answers. Its number is not used again, as late votes may name it."""
+    """Delete the question and its answers, before the reveal. Its number is not used again, as late votes may name
+    it."""
     room = settle(room, now)
+    if room.phase == "revealed":
+        raise RefusedError("The class has seen the answer: put the question away.")
     return after(room, phase="looking", question=None, figure=None, rounds=(), until=None)
 
 

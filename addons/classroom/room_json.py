@@ -26,6 +26,7 @@ def written(room: Room) -> bytes:
     tallies = [tally_values(tally) for tally in room.tallies]
     values["tallies"] = [counts for counts, _ in tallies]  # as an earlier version reads them
     values["judged"] = [more for _, more in tallies]  # of which it does not know
+    values["markdown"] = [tally.markdown for tally in room.tallies]  # nor of this
     values["figure"] = asdict(room.figure) if room.figure else None
     channel = room.backchannel
     switches = {"on": channel.on, "shared": channel.shared, "hall": channel.hall}
@@ -47,8 +48,10 @@ def read(text: bytes) -> Room:
             for (closes, ballots), extra in zip(values["rounds"], extras, strict=True)
         ),
         tallies=tuple(
-            _tally(text, rounds, more)
-            for (text, rounds), more in zip_longest(values["tallies"], values.get("judged", []))
+            replace(_tally(text, rounds, more), markdown=tuple(markdown or ()))
+            for (text, rounds), more, markdown in zip_longest(
+                values["tallies"], values.get("judged", []), values.get("markdown", [])
+            )
         ),
         figure=_figure(values.get("figure")),
         backchannel=_backchannel(values["backchannel"]) if "backchannel" in values else Backchannel(),
@@ -86,7 +89,7 @@ def tally_values(tally: Tally) -> tuple[list[Any], dict[str, Any]]:
     """The counts of a tally, a list of rows for each round, and all else."""
     rounds = [[[row.answer, row.counts[i]] for row in tally.rows] for i in range(len(tally.answered))]
     more = asdict(replace(tally, rows=())) | {"rows": [row.right for row in tally.rows]}
-    del more["text"]
+    del more["text"], more["markdown"]
     return [tally.text, rounds], more
 
 

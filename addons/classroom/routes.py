@@ -1,32 +1,8 @@
-"""The class's HTTP interface. Paths are below /class; CODE is a room's code, SECRET that of who drives it.
-
-    GET    /class                 where a code is typed, or a room opened with a picture
-    GET    /class/CODE            the follower's page; with /hall that of the hall's screen, to which /hall/CODE leads;
-                                  with /desk the lecturer's, to which /projector and /remote lead
-    POST   /class                 opens a room, or opens a lost one again  201 {"code", "secret", "driver"}
-    GET    /class/CODE/state      the room as it is, as JSON with an ETag  200, 304
-    GET    /class/CODE/events     the same as Server-Sent Events: "state" at once and whenever it is another, "over" at
-                                  the end, and a comment every 15 s
-    POST   /class/CODE/vote       {"question": 1, "round": 1, "answer": 0} 200 {"version", "yours": [0]}
-    POST   /class/CODE/post       {"text": "..."}, or {"too": ID}          200 {"version", "mine", "too"}
-    POST   /class/CODE/drive      {"do": "...", ...}                       200 {"version", "driver", "phase"}
-    POST   /class/CODE/preview    a question, as "ask" takes it            200 {"kind", "html", "why_html"}
-    GET    /class/results         what classes have learned, of what this browser has kept
-    GET    /class/CODE/results    what the class has learned, as JSON: each question, its answers and how many changed
-    GET    /class/CODE/results.csv the same as a table
-    GET    /class/CODE/qr.svg     the QR code of the followers' page; with the secret and ?as=desk that of the desk
-
-Who drives sends `X-Class-Secret: SECRET`, with `drive` and `results`, and gets more of the state with `?as=desk`
-(the shares, too). `?as=hall` (how many are here and have answered) takes no secret: it is projected.
-interface.md has every field.
+"""The class's HTTP interface, below /class: interface.md has every request, field and refusal.
 
 A follower is a browser that keeps the cookie of `state`: a random name, of this room only, by which its vote counts
 once. The page itself sets none: a browser that comes from another site does not send its SameSite=Strict cookie with
 the first request, would be given a second one, and could vote twice.
-
-What cannot be done is refused in one sentence of plain text: 403 a wrong secret, or no cookie; 404 no such room, or
-none known just now; 409 not as the room is now; 410 the room is over; 413 and 422 what cannot be read; 429 too much;
-503 try again.
 """
 
 import asyncio

@@ -36,7 +36,7 @@ def class_question(step: Step) -> Question | None:
         then = _after(question, scene) if question.kind == "arrow" else {"line": MAX_FRAME}.get(question.kind)
     kind: Kind = "place" if question.kind == "arrow" else question.kind  # the place of its tip
     bare = Question(
-        within(without_controls(question.text), TEXT),
+        within(without_controls(question.text) or question.text, TEXT),
         kind,
         tuple(within(marks.plain(option), OPTION) for option in question.options),
         len(scene.points) if kind == "point" else 0,

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from addons.classroom import questions
 from addons.classroom.questions import counts_as_right
-from addons.classroom.texts import plain
+from addons.classroom.texts import line, plain
+from films.film import escape
 from films.question import Kind, Question
 
 ROWS = 20  # of a tally: of many different answers the most frequent, and all others in one row or two
@@ -76,6 +77,7 @@ class Tally:
     rows         their answers, of all rounds on one scale
     transitions  after two rounds, where something is right
     figure       what stood beside it
+    markdown     of its text and options those that are more than plain words, as typed
     """
 
     text: str
@@ -85,6 +87,7 @@ class Tally:
     rows: tuple[Row, ...] = ()
     transitions: Transitions | None = None
     figure: Figure | None = None
+    markdown: tuple[str, ...] = ()
 
 
 def tally(question: Question, rounds: Sequence[Counted], figure: Figure | None = None) -> Tally:
@@ -94,7 +97,8 @@ def tally(question: Question, rounds: Sequence[Counted], figure: Figure | None =
     changed = transitions(question, *rounds) if judged and len(rounds) == 2 else None
     answered = tuple(len(each) for each in rounds)
     rows = _rows(question, rounds, answered)
-    return Tally(plain(question.text), question.kind, answered, right, rows, changed, figure)
+    markdown = tuple(text for text in (question.text, *question.options) if line(text) != escape.html(plain(text)))
+    return Tally(plain(question.text), question.kind, answered, right, rows, changed, figure, markdown)
 
 
 def transitions(question: Question, first: Counted, second: Counted) -> Transitions:

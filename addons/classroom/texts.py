@@ -15,11 +15,14 @@ from films.picture import prose
 
 KEPT = 2_000_000  # bytes; a question has some thousand, and is sent after every vote
 PLANE = "plane"  # the only place that every page of a class has
-HANDS = {"Click": "Choose", "Drag": "Move"}  # phones have no mouse, and nothing moves in the hall
+CLICK = re.compile(r"\bClick\b")  # in a class: Choose, as phones have no mouse
 # An arrow's tip: on a phone, a press at its place. Bounded, as it also reads strangers' lessons.
 TAKEN = re.compile(r"\bDrag ([^.]{1,80}?) to where ([^.]{1,80}?) it\.")
-HAND = re.compile(rf"\b({'|'.join(HANDS)})\b")
-CONTROLS = re.compile(r"\b([Pp]ress|[Cc]lick|[Dd]rag|[Uu]ndo|[Ss]witch (on|off)|[Ww]orkbench|[Ss]ettings?|[Ss]lider)\b")
+CONTROLS = re.compile(
+    r"\b([Pp]ress|[Cc]lick(ing)?|[Dd]rag(ging)?|[Uu]ndo|[Ss]witch (one |it )?(on|off)|[Ww]orkbench|[Ss]ettings?"
+    r"|[Ss]lider|[Bb]utton|[Cc]rosshair|another seed)\b|(^|[.:;,] )[Pp]oint at\b"
+)
+PARAGRAPH = "\n\n"  # between two
 WRAPPED = re.compile(r"(?<!\n)\n(?!\n)")  # a line break within a paragraph of a lesson's file
 # Which dollars are no formulas: a formula has no space inside its dollars, and no digit after them.
 AS_TYPED = re.compile(r"(?<!`)(`++).*?(?<!`)\1(?!`)|\$\$.+?\$\$|\$(?=[^\s$])[^$\n]*(?<=\S)\$(?!\d)|\\?(\$)", re.DOTALL)
@@ -52,8 +55,8 @@ def plain(text: str) -> str:
 def without_controls(text: str) -> str:
     """Return a lesson's text for hall and phones, without sentences that name controls of the lesson's window."""
     text = TAKEN.sub(r"Mark where \2 \1.", WRAPPED.sub(" ", text))
-    parts = (HAND.sub(lambda hand: HANDS[hand[0]], part) for part in sentences.sentences(text))
-    return marks.plain("".join(part for part in parts if not _names_control(part))).strip()
+    parts = (CLICK.sub("Choose", part) for part in sentences.sentences(text))
+    return marks.plain("".join(_without_control(part) for part in parts)).strip()
 
 
 def within(text: str, longest: int) -> str:
@@ -61,8 +64,11 @@ def within(text: str, longest: int) -> str:
     return text if len(text) <= longest else plain(text)[:longest]
 
 
-def _names_control(sentence: str) -> bool:
-    return any(name != PLANE for name in marks.places(sentence)) or bool(CONTROLS.search(sentence))
+def _without_control(sentence: str) -> str:
+    """Return the sentence; of one that names a control, only the end of the paragraph."""
+    if all(name == PLANE for name in marks.places(sentence)) and not CONTROLS.search(sentence):
+        return sentence
+    return PARAGRAPH if sentence.endswith(PARAGRAPH) else ""
 
 
 def _readable(text: str) -> str:

@@ -153,14 +153,14 @@ def reveal(room: Room) -> View | None:
     question = room.question
     if question is None:
         return None
-    view = {
+    view: View = {
         "right": _right(room, question),
         "why": texts.plain(question.why),
         "why_html": texts.html(question.why),
         "rounds": [_round(question, each, last=each is room.rounds[-1]) for each in room.rounds],
     }
-    truth = question.truth or (question.right if question.kind == "order" else ())
-    view |= {"truth": truth} if truth else {}
+    truth = question.truth or (question.right if question.kind in ("order", "number") else ())
+    view |= {"truth": truth, "near": question.near} if truth else {}
     return view | ({"changed": _changed(question, *room.rounds)} if len(room.rounds) > 1 and question.right else {})
 
 

@@ -64,6 +64,11 @@ def unless_asked(words: str) -> str:
     return f'<span class="stage-unless-asked">{words}</span>'
 
 
+def by_hand(words: str, tag: str = "span") -> str:
+    """Marks words of a template about what a hand can do: hidden where a picture only follows, and on paper."""
+    return f'<{tag} class="stage-tool-words">{words}</{tag}>'
+
+
 def continued(sentence: str) -> str:
     """Return a sentence as it stands after a colon: with a small first letter, unless the second is a capital, too."""
     return FIRST_LETTER.sub(lambda first: first[0].lower(), sentence)

@@ -1,6 +1,7 @@
 """Films of one frame, for scenes with nothing to step through."""
 
 from films.drawing.palette import CLASSES
+from films.film.captions import by_hand
 from films.film.film import Film
 from films.film.geometry import Box
 from films.picture.figure import plane
@@ -17,13 +18,13 @@ def still(points: Points, axes: Box, titles: tuple[str, str], html: str) -> Film
 
 def no_points(axes: Box, titles: tuple[str, str]) -> Film:
     """Return the film for a scene without points to train on."""
-    html = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
-    return still((), axes, titles, html)
+    how = by_hand(" Choose a class above the plane and click where its points belong.")
+    return still((), axes, titles, f"<p><b>No points yet.</b>{how}</p>")
 
 
 def missing_class(points: Points, algorithm: str) -> str:
-    """Return a sentence, as HTML, for points that are not of both classes: which of the two the algorithm lacks."""
+    """Return a sentence, as HTML, on the class that is missing if the points are not of both classes."""
     if not points:
-        return "<p><b>No points yet.</b> Choose + or − above the plane and click where they belong.</p>"
+        return f"<p><b>No points yet.</b>{by_hand(' Choose + or − above the plane and click where they belong.')}</p>"
     there, missing = ("+", "−") if points[0][2] == 0 else ("−", "+")
     return f"<p><b>Only {there} points so far.</b> Add a {missing} point: {algorithm} separates two classes.</p>"

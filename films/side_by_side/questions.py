@@ -70,7 +70,7 @@ def _new_voters(compared: Comparison, why: Explanation, states: Ints) -> Bits:
 def _next_voter(new_voters: Bits, why: Explanation, count: Ints, state: Now, place: str) -> Ask:
     before = np.append(0, count[:-1])
     points = now(tuple(_points(np.sort(why.rows[a:b]) + 1) for a, b in zip(before, count, strict=True)))
-    text = words(f"Which further point votes on the query ✕ at {{state}}{place}? Click one.", state=state)
+    text = words(f"Which further point votes on the query ✕ at {{state}}{place}?", state=state)
     return ask(text, new_voters, words("New at {state}: {points}.", state=state, points=points))
 
 

@@ -48,17 +48,12 @@ async def round_of_votes(followers: list[Browser], turn: int) -> list[float]:
 async def reveal(lecturer: Browser, followers: list[Browser]) -> tuple[list[float], int]:
     """Return the milliseconds from the press to all lines on each phone, and the characters of the longest state."""
     for follower in followers:
-        while not follower.states.empty():
-            follower.states.get_nowait()
+        follower.forget()
     began = time.perf_counter()
     await _drive(lecturer, {"do": "reveal"})
-    waits, largest = [], 0
-    for follower in followers:
-        at, state = await asyncio.wait_for(follower.states.get(), 10)
-        assert len(state["reveal"]["rounds"][-1]["drawn"]) == len(followers)
-        waits.append(1000 * (at - began))
-        largest = max(largest, len(json.dumps(state, separators=(",", ":"))))
-    return waits, largest
+    news = [await follower.state() for follower in followers]
+    assert all(len(json.loads(state)["reveal"]["rounds"][-1]["drawn"]) == len(followers) for _, state in news)
+    return [1000 * (at - began) for at, _ in news], max(len(state) for _, state in news)
 
 
 async def day(server: Server) -> list[Row]:

@@ -38,7 +38,7 @@ class Browser:
 
     def __init__(self, port: int, code: str = "", secret: str = "") -> None:
         self.port, self.code, self.secret, self.cookie = port, code, secret, ""
-        self.states: asyncio.Queue[tuple[float, Any]] = asyncio.Queue()
+        self._states: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
         self._ends: Ends | None = None
         self._events: Ends | None = None
         self._line: asyncio.Task[None] | None = None
@@ -63,6 +63,16 @@ class Browser:
         assert status == 200
         self._line = asyncio.create_task(self._read(reader))
 
+    async def state(self, seconds: float = 10) -> tuple[float, bytes]:
+        """The next state, and when it came. It is read as JSON later: that takes longer than its way here, and the
+        states of all others would wait for it."""
+        return await asyncio.wait_for(self._states.get(), seconds)
+
+    def forget(self) -> None:
+        """Forget the states that have come."""
+        while not self._states.empty():
+            self._states.get_nowait()
+
     async def leave(self) -> None:
         if self._line:
             self._line.cancel()
@@ -72,7 +82,7 @@ class Browser:
     async def _read(self, reader: asyncio.StreamReader) -> None:
         while line := await reader.readline():
             if line.startswith(b"data: "):
-                self.states.put_nowait((time.perf_counter(), json.loads(line[6:])))
+                self._states.put_nowait((time.perf_counter(), line[6:]))
 
     def _request(self, method: str, path: str, body: bytes = b"") -> bytes:
         lines = [f"{method} {path} HTTP/1.1", "Host: localhost", f"Content-Length: {len(body)}"]
@@ -95,7 +105,7 @@ async def arrived(port: int, count: int) -> tuple[Browser, list[Browser]]:
     for i in range(0, count, 20):
         await asyncio.gather(*(follower.follow() for follower in followers[i : i + 20]))
     for follower in followers:
-        await follower.states.get()
+        await follower.state(60)
     return lecturer, followers
 
 
@@ -107,10 +117,9 @@ async def steps(lecturer: Browser, followers: list[Browser]) -> list[float]:
         message = {"do": "show", "driver": 1, "picture": PICTURE | {"frame": 1 + i % 8}}
         status, _ = await lecturer.ask("POST", f"/class/{lecturer.code}/drive", message)
         assert status == 200
-        for follower in followers:
-            came, state = await asyncio.wait_for(follower.states.get(), 5)
-            assert state["picture"]["frame"] == 1 + i % 8
-            waits.append(1000 * (came - began))
+        news = [await follower.state() for follower in followers]
+        assert all(json.loads(state)["picture"]["frame"] == 1 + i % 8 for _, state in news)
+        waits += [1000 * (came - began) for came, _ in news]
         await asyncio.sleep(0.3)
     return waits
 
@@ -141,8 +150,8 @@ async def scenes(lecturer: Browser, followers: list[Browser], pages: list[Page])
     fetched, painted = [], []
 
     async def fetch(follower: Browser, began: float) -> None:
-        _, state = await asyncio.wait_for(follower.states.get(), 10)
-        status, film = await follower.ask("GET", film_url("perceptron", "", state["picture"]["scene"]))
+        _, state = await follower.state()
+        status, film = await follower.ask("GET", film_url("perceptron", "", json.loads(state)["picture"]["scene"]))
         assert status == 200
         assert film["film"]["figures"]
         fetched.append(1000 * (time.perf_counter() - began))

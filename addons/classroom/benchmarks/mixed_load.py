@@ -12,6 +12,7 @@ server works on, so the CPU of both is told, too.
 
 import asyncio
 import itertools
+import json
 import random
 import statistics
 import time
@@ -42,8 +43,8 @@ async def lecture(lecturer: Browser, followers: list[Browser]) -> None:
     async def follow(follower: Browser) -> None:
         scene = ""
         while True:
-            _, state = await follower.states.get()
-            if (latest := state["picture"]["scene"]) != scene:
+            _, state = await follower.state(60)
+            if (latest := json.loads(state)["picture"]["scene"]) != scene:
                 scene = latest
                 await follower.ask("GET", f"/film/perceptron?{scene}")
 

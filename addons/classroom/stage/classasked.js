@@ -14,8 +14,6 @@ export function holdsBack({ phase }) {
 
 const TEXT = 400, WHY = 2000; // characters of a question, and of its reason
 const COMPARED = 300; // letters and digits, of each of two texts
-/** @type {[RegExp, string][]} phones have no mouse, and nothing moves in the hall; the same as in texts.py */
-const HANDS = [[/\bClick\b/g, "Choose"], [/\bDrag\b/g, "Move"]];
 
 /**
  * Whether a class's question is the film's. Only letters and digits are compared, as the server has put formulas into Unicode
@@ -23,14 +21,11 @@ const HANDS = [[/\bClick\b/g, "Choose"], [/\bDrag\b/g, "Move"]];
  * @type {(step: FilmQuestion | null, question: ClassState["question"] | undefined) => boolean}
  */
 export function isAsked(step, question) {
-  return Boolean(step && question && bare(forClass(plain(step.text))) === bare(question.text));
+  return Boolean(step && question && bare(plain(step.text)) === bare(question.text));
 }
 
 /** @type {(text: string) => string} */
 const bare = (text) => text.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "").slice(0, COMPARED);
-
-/** @type {(text: string) => string} */
-const forClass = (text) => HANDS.reduce((words, [hand, word]) => words.replace(hand, word), text);
 
 /**
  * The film's own question about its next step, in Markdown; null if it asks none.
@@ -41,12 +36,12 @@ export function askedNext({ film, transport: { t } }) {
   if (!question) return null;
   const { text, why, options } = question;
   const words = { text: typed(text, TEXT), why: typed(why, WHY), options: options.map((option) => escaped(plain(option))) };
-  return { ...question, ...words, words: forClass(plain(text)) };
+  return { ...question, ...words, words: plain(text) };
 }
 
 /** @type {(html: string, longest: number) => string} a caption with its formulas in TeX; in plain words if it is too long */
 function typed(html, longest) {
-  const text = forClass(written(parsed(html)).replace(/\s+/g, " ").trim());
+  const text = written(parsed(html)).replace(/\s+/g, " ").trim();
   return text.length <= longest ? text : plain(html).slice(0, longest);
 }
 

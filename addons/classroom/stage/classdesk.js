@@ -215,8 +215,7 @@ export class ClassDesk {
   tells(state) {
     const { phase, question, shares = null } = state, { parts } = this, revealed = phase === "revealed", peeks = question !== null && this.peeks === question.number;
     this.told.show(state, revealed || peeks ? shares : null);
-    parts.asked.hidden = !question;
-    parts.shares.hidden = revealed;
+    parts.asked.hidden = !question || revealed; // then the answers are there, and the question is put away
     parts.shares.setAttribute("aria-pressed", String(peeks));
     parts.shares.textContent = peeks ? "Hide the answers" : "Show the answers";
   }

@@ -2,6 +2,7 @@
 // one scale, and who changed. It is made of what this browser has kept; the room itself may be gone.
 
 import { forget, idOf, keptClasses, PLACE } from "./classkept.js";
+import { percent } from "./classshares.js";
 
 /** @import { AnsweredQuestion, ClassResults, KeptClass } from "./types" */
 
@@ -27,8 +28,13 @@ function named(role, name, box) {
   box.setAttribute("aria-label", name);
   return box;
 }
-/** @type {(count: number, of: number) => string} */
-const percent = (count, whole) => (whole ? `${Math.round((100 * count) / whole)} %` : "–");
+/**
+ * A question's text, or an answer to it; typeset where it is more than plain words.
+ * @type {(tag: string, words: string, entry: AnsweredQuestion) => HTMLElement}
+ */
+function typeset(tag, words, { html = {} }) {
+  return Object.hasOwn(html, words) ? Object.assign(node(tag, "", "results-typeset"), { innerHTML: html[words] }) : node(tag, words);
+}
 /** @type {(count: number, one: string, many?: string) => string} */
 const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 /** @type {(value: number) => string} */
@@ -67,8 +73,8 @@ function hardestFirst({ hardest, questions }) {
   const twice = questions.some(({ changed }) => changed); // else there is one round, and nobody has changed
   const head = twice ? ["Question", "Right in round 1", "Right in round 2", "Wrong to right", "Right to wrong", "Gain"] : ["Question", "Right"];
   const rows = hardest.map((number) => {
-    const { text, answered, right, changed } = /** @type {AnsweredQuestion} */ (questions.find((each) => each.number === number));
-    const link = Object.assign(node("a", `${number}. ${text}`), { href: `#question-${number}`, onclick: (/** @type {Event} */ event) => { event.preventDefault(); element(`question-${number}`).scrollIntoView(); } });
+    const entry = /** @type {AnsweredQuestion} */ (questions.find((each) => each.number === number)), { answered, right, changed } = entry;
+    const link = Object.assign(holding("a", [`${number}. `, typeset("span", entry.text, entry)]), { href: `#question-${number}`, onclick: (/** @type {Event} */ event) => { event.preventDefault(); element(`question-${number}`).scrollIntoView(); } });
     const shares = [0, 1].map((i) => (i < answered.length && right ? percent(right[i], answered[i]) : "–"));
     const changes = changed ? [String(changed.to_right), String(changed.to_wrong), changed.gain === null ? "–" : signed(changed.gain)] : ["–", "–", "–"];
     return holding("tr", [heads("row", link), ...(twice ? [...shares, ...changes] : shares.slice(0, 1)).map((words) => node("td", words))]);
@@ -87,21 +93,21 @@ function question(entry, hardest) {
     const prefix = answered.length > 1 ? `Round ${i + 1}: ` : "";
     return `${prefix}${count ? counted(count, "answer") : "nobody answered"}${right && count ? `, ${right[i]} right (${percent(right[i], count)})` : ""}.`;
   });
-  const title = holding("h2", [`${number}. ${text}`, ...(hardest ? [" ", node("em", "hardest", "results-hardest")] : [])]);
+  const title = holding("h2", [`${number}. `, typeset("span", text, entry), ...(hardest ? [" ", node("em", "hardest", "results-hardest")] : [])]);
   const words = [node("p", whole.join(" ")), ...(right ? [] : [node("p", DRAWN.includes(kind) ? "What was drawn is only counted." : "No answer was set as the right one.")]), bars(entry), ...transitions(entry)];
   return Object.assign(holding("article", [title, ...(figure ? [still(figure)] : []), holding("div", words)]), { id: `question-${number}` });
 }
 
-/** @param {AnsweredQuestion} asked the answers of all rounds on one scale: a whole bar is everybody of the larger round */
-function bars({ answers, answered }) {
-  const most = Math.max(1, ...answered);
+/** @param {AnsweredQuestion} entry the answers of all rounds on one scale, as in the hall: a whole bar is everybody of its round */
+function bars(entry) {
+  const { answers, answered } = entry;
   return holding("ul", answers.map(({ answer, right, counts }) => {
-    const label = node("span", `${right ? "✓ " : ""}${answer}`, right ? "results-right" : "");
+    const label = holding("span", [right ? "✓ " : "", typeset("span", answer, entry)], right ? "results-right" : "");
     if (right) label.append(Object.assign(node("span", " (right)", "results-aloud")));
     return holding("li", [label, ...counts.map((count, i) => {
       const ink = node("i"), prefix = answered.length > 1 ? `round ${i + 1}: ` : "";
-      ink.style.width = `${(100 * count) / most}%`;
-      return holding("div", [ink, node("b", `${prefix}${count} of ${answered[i]}`)], "results-bar");
+      ink.style.width = `${(100 * count) / Math.max(1, answered[i])}%`;
+      return holding("div", [ink, node("b", `${prefix}${count} of ${answered[i]} (${percent(count, answered[i])})`)], "results-bar");
     })]);
   }), "results-bars");
 }

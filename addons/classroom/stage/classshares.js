@@ -7,8 +7,8 @@ import { inWords } from "../../../ui/stage/lesson/guess_shapes.js";
 /** @import { Place } from "../../../ui/stage/types" */
 /** @typedef {NonNullable<ClassState["question"]>} Question */
 /**
- * An answer, or a bin of them, with a count for each round, and what more is said of each.
- * @typedef {{label: string, right: boolean, counts: number[], more?: string[], option?: number}} Row
+ * An answer, or a bin of them, with a count for each round, and what more is said of each; `html`: the label, typeset.
+ * @typedef {{label: string, html?: string, right: boolean, counts: number[], more?: string[], option?: number}} Row
  */
 
 const FEW = 8; // different numbers that are told one by one; more are told in a histogram
@@ -41,16 +41,18 @@ export function worded(question, answer) {
  * `right` holds numbers that are near enough, too.
  * @type {(question: Question, reveal: ClassReveal, mine: number[] | null) => string}
  */
-export function verdict(question, { right, truth }, mine) {
+export function verdict(question, { right, truth = [], near = 0 }, mine) {
   const { kind } = question;
   if (!["choice", "number", "point", "order"].includes(kind)) return "";
   const own = mine ? `Your answer: ${worded(question, mine)}.` : "You gave no answer.";
-  const rights = kind === "order" ? (truth ? [truth] : []) : right.map((value) => [value]);
+  const rights = kind === "order" ? (truth.length ? [truth] : []) : right.map((value) => [value]);
   if (!rights.length) return own;
   if (mine && rights.some((answer) => String(answer) === String(mine))) return `${own} That is right.`;
-  const words = rights.map((answer) => worded(question, answer));
-  return `${own} Right: ${kind === "number" && words.length > 1 ? `${words[0]} to ${words[words.length - 1]}` : words.join(" or ")}.`;
+  return `${own} Right: ${kind === "number" ? numbers(truth, near) : rights.map((answer) => worded(question, answer)).join(" or ")}.`;
 }
+
+/** @type {(truth: number[], near: number) => string} the right numbers, and how far from them an answer may be */
+const numbers = (truth, near) => `${truth.join(" or ")}${near ? ` ± ${near}` : ""}`;
 
 /**
  * The bars; then what is right and who has changed.
@@ -60,8 +62,9 @@ export function shares(question, reveal, round) {
   const { rounds } = reveal, bars = rows(question, reveal);
   const prefix = (/** @type {number} */ i) => (round > 1 ? `round ${i + 1}: ` : "");
   const list = document.createElement("ul");
-  list.append(...bars.map(({ label, right: is, counts, more = [], option }) => {
+  list.append(...bars.map(({ label, html = "", right: is, counts, more = [], option }) => {
     const row = document.createElement("li"), words = Object.assign(document.createElement("span"), { textContent: label, className: is ? "class-right" : "" });
+    if (html) words.innerHTML = html;
     if (option !== undefined) writeOption(words, option, question.html.options[option]);
     if (is) words.prepend("✓ ");
     row.append(words, ...rounds.map(({ answered }, i) => bar(counts[i], answered, `${prefix(i)}${counts[i]} of ${answered} (${percent(counts[i], answered)})${more[i] ?? ""}`)));
@@ -73,13 +76,13 @@ export function shares(question, reveal, round) {
 }
 
 /** @type {(question: Question, reveal: ClassReveal, round: number, found: Row[]) => string[]} */
-function sentences({ kind }, { right, rounds, changed, truth }, round, bars) {
+function sentences({ kind }, { right, rounds, changed, truth, near: tolerance = 0 }, round, bars) {
   const prefix = (/** @type {number} */ i) => (round > 1 ? `Round ${i + 1}: ` : "");
   const words = rounds.map(({ answered }, i) => (DRAWN.includes(kind) ? `${prefix(i)}${answered} drawn.` : "")).filter(Boolean);
   if (kind === "line" && bars.length) words.push("Lines are counted by how many points they have on the wrong side.");
   if (kind === "order") words.push(`${truth ? "This is the right order. " : ""}Counted: how many have put each item at this place.`);
   if (GRADED.includes(kind) && truth) words.push(...rounds.map((each, i) => `${prefix(i)}${near(each, right)} of ${each.answered} right, or near enough.`));
-  if (kind === "number" && right.length && !bars.some((row) => row.right)) words.push(`Right: ${right.join(", ")}.`);
+  if (kind === "number" && truth && (tolerance || !bars.some((row) => row.right))) words.push(`Right: ${numbers(truth, tolerance)}.`);
   if (changed) words.push(`Of ${changed.both} who answered both rounds, ${changed.to_right} changed to a right answer and ${changed.to_wrong} to a wrong one.`);
   return words;
 }
@@ -114,8 +117,8 @@ function rows(question, { right, rounds, truth }) {
 }
 
 /** @type {(question: Question, rounds: number[][][], right: number[] | undefined) => Row[]} the items of an order at their places */
-function places({ options }, rounds, right) {
+function places({ options, html }, rounds, right) {
   return ordered(rounds, right).map(({ item, counts, means }, place) => ({
-    label: `${place + 1}. ${options[item]}`, right: false, counts, more: means.map((mean) => (mean ? `, on average place ${mean.toFixed(1)}` : "")),
+    label: `${place + 1}. ${options[item]}`, html: `${place + 1}. ${html.options[item]}`, right: false, counts, more: means.map((mean) => (mean ? `, on average place ${mean.toFixed(1)}` : "")),
   }));
 }

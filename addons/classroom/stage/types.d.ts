@@ -19,13 +19,15 @@ export interface ClassHtml {
   text: string;
   options: string[];
 }
-/** `placed`: of an order, how often each option was put at each place. `truth`: an order or a region that is right. */
+/** `placed`: of an order, how often each option was put at each place. `truth`: an order or a region that is right, or the right numbers;
+ * `near`: how far from it a right answer may be. */
 export interface ClassReveal {
   right: number[];
   why: string;
   why_html: string;
   rounds: { answered: number; counts?: [value: number, count: number][]; drawn?: number[][]; placed?: number[][] }[];
   truth?: number[];
+  near?: number;
   changed?: { to_right: number; to_wrong: number; both: number };
 }
 /** Of the questions from the class what everybody is told; `hall`: which one stands there. */
@@ -83,6 +85,8 @@ export interface ClassState extends Partial<ClassAsking> {
 export interface AnsweredQuestion {
   number: number;
   text: string;
+  /** of the text and the options those that are typeset, by their plain words; none in what a browser has kept for long */
+  html?: Record<string, string>;
   kind: string;
   answered: number[];
   right: number[] | null;

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from films.film.captions import by_hand
 from films.picture.figure import Overlay
 from films.picture.now import now
 from films.picture.words import Words, words
@@ -28,7 +29,7 @@ class Reasons:
 
 def invitation() -> Reasons:
     """Return how to ask, if there is no query."""
-    return Reasons(reasons.NO_QUERY, words(f'<p class="stage-tool-words">{INVITATION}</p>'))
+    return Reasons(reasons.NO_QUERY, words(by_hand(INVITATION, "p")))
 
 
 def of_frames(

@@ -188,7 +188,7 @@ def _question(pool: Pool, newest: Sequence[Ints], z: Texts) -> Ask:
     right = np.zeros((pool.n_frames, pool.total), dtype=bool)
     right[:, pool.rows] = pool.least_sure()
     return ask(
-        words("Plane 1 asks next where it is <b>least sure</b>. For which point's label? Click it."),
+        words("Plane 1 asks next where it is <b>least sure</b>. For which point's label?"),
         right,
         words(
             "For point {i}, where z = {z}: no other |z| without a label is less.",

@@ -16,7 +16,7 @@ from films.picture.ask import Ask, ask
 from films.picture.figure import plane
 from films.picture.film import film
 from films.picture.now import Now, now
-from films.picture.still import still
+from films.picture.still import no_points
 from films.picture.words import Words, one_of, words
 from films.topics.learnable import separations, small_planes
 from films.topics.learnable.scene import SIGNS, STYLES, LearnableScene, signs_of
@@ -24,7 +24,6 @@ from films.topics.learnable.shatter import Labelings
 from playground.inputs import Ints
 from playground.shattering import MOST, VC
 
-NO_POINTS = "<p><b>No points yet.</b> Choose a class above the plane and click where its points belong.</p>"
 BELOW, LABEL = 7, 14  # the sizes of a point and of the label over it
 TABLE = 'style="border-spacing:0;line-height:1.35"'
 CELL = 'style="padding:0 1em 0 0;border:0;text-align:left;font-weight:inherit"'
@@ -39,7 +38,7 @@ def shatter_film(run: Labelings | None, scene: LearnableScene) -> Film:
     """Return the film, with a frame for each labelling; a still if `run` is None, as there are no points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if run is None:
-        return still((), axes, titles, NO_POINTS)
+        return no_points(axes, titles)
     n, signs, separation = len(run.X), signs_of(run.labelings), separations.separation(run, axes)
     failed = now(np.logical_not(run.shattering.separable).astype(np.int8))
     points = point_marks.points(scene.points, STYLES, size=BELOW, unlabelled=range(len(scene.points)))

@@ -10,7 +10,7 @@ from films.charts.class_marks import sign_marks
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
-from films.film.captions import unless_asked
+from films.film.captions import by_hand, unless_asked
 from films.film.columns import last_frame
 from films.film.film import Film, chapters
 from films.film.geometry import Box
@@ -222,12 +222,11 @@ def _words(run: Run, scene: LiftingScene) -> dict[str, Words]:
 
 def _legend(scene: LiftingScene) -> list[str]:
     ring = f"◯ the point of the update{unless_asked(' · hollow: misclassified')}"
-    handles = f'<span style="color:{palette.OWN}">━ ⊙</span> your cut, to drag'
+    handles = f'<span style="color:{palette.OWN}">━ ⊙</span> your cut{by_hand(", to drag")}'
     return [
         *sign_marks(scene.labels),
         "━ the cut",
-        ring,
-        *(["drag the space to turn it"] if scene.spatial else []),
+        f"{ring}{by_hand(' · drag the space to turn it') if scene.spatial else ''}",
         *([handles] if scene.handles() else []),
     ]
 
@@ -267,9 +266,9 @@ def _ask_point(run: Run) -> Ask:
     return ask(
         one_of(
             (last >= 0).astype(np.int64),
-            "Which point will be the first mistake? Click it. The checks begin with point 1.",
+            "Which point will be the first mistake? The checks begin with point 1.",
             words(
-                "Which point makes the next update? Click it. The points are checked by their numbers, one after the "
+                "Which point makes the next update? The points are checked by their numbers, one after the "
                 "other and round again; the last one was <b>point {last}</b>.",
                 last=now(numbers, last),
             ),

@@ -214,16 +214,16 @@ def _next_mistake(run: Run, here: Sequence[bool] | Ints, *, in_turn: bool) -> As
     reason = f"a point is a mistake if {OF_A_MISTAKE[condition]}" if condition != "closed" else "that is not above 0"
     why = words(f"It is point {{i}}: its <i>z</i> is {{z}}, and {reason}.", **_point(run))
     if not in_turn:
-        any_one = "Click a point that is a mistake now: one of these makes the next update. The order is random."
+        any_one = "Which point could make the next update? It has to be a mistake now; the order is random."
         trained_on = np.isin(np.arange(run.misclassified.shape[1]), run.index)
         right = now(run.misclassified & trained_on, np.where(here, run.steps.before, -1))
         return ask(words(any_one), right, why, about=[run.misclassified])
     before = np.append(-1, run.steps.sample[:-1])
     text = one_of(
         (before >= 0).astype(np.int8),
-        "Which point will be the first mistake? Click it. The checks begin with point 1.",
+        "Which point will be the first mistake? The checks begin with point 1.",
         words(
-            "Which point will be the next mistake? Click it. The points are checked by their numbers, one after the "
+            "Which point will be the next mistake? The points are checked by their numbers, one after the "
             "other and round again; the last one was <b>point {last}</b>.",
             last=now(run.numbers, before),
         ),

@@ -174,7 +174,7 @@ def _question(run: Linkage, newest: Floats) -> Ask:
     is_unique = np.append(np.diff(lengths) > 0, True) & np.append(True, np.diff(lengths) > 0)
     join = np.maximum(run.join, 0)
     return ask(
-        words("The two nearest points that are in different groups are joined next. Click one of them."),
+        words("The two nearest points that are in different groups are joined next. Name one of them."),
         now(right, np.where((run.join >= 0) & is_unique[join], run.join, -1)),
         words(
             "Points {i} and {j}: they are {length} apart.",

@@ -153,7 +153,7 @@ def _who_joins(run: Nearest, near: Ints, where: np.ndarray) -> Ask:
     """Return the question before the frames `where`: which point is the next nearest to the query?"""
     row = run.points.index[near]
     return ask(
-        words("k grows to {k}. Which point becomes one of the nearest to the dashed line? Click it.", k=run.ks),
+        words("k grows to {k}. Which point becomes one of the nearest to the dashed line?", k=run.ks),
         np.where(where, row, -1),
         words("It is point {i}.", i=row + 1),
     )

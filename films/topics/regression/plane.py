@@ -9,6 +9,7 @@ from films import samples
 from films.charts.class_marks import class_marks
 from films.drawing import marks as looks
 from films.drawing import palette
+from films.film.captions import by_hand
 from films.film.film import Film
 from films.picture import marks, point_marks
 from films.picture.mark import Mark, mark
@@ -26,8 +27,8 @@ FIT, QUERY = palette.CLASSES[1].color, palette.OWN
 
 def no_points(scene: RegressionScene) -> Film:
     """Return the still for a scene without points."""
-    html = "<p><b>No points yet.</b> Choose ● above the plane and click: across is x, and up is y.</p>"
-    return still((), samples.axes(scene), (scene.x, scene.y), html)
+    how = by_hand(" Choose ● above the plane and click: across is x, and up is y.")
+    return still((), samples.axes(scene), (scene.x, scene.y), f"<p><b>No points yet.</b>{how}</p>")
 
 
 def window(scene: RegressionScene) -> tuple[float, float, float, float]:

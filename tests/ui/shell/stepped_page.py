@@ -128,7 +128,7 @@ def _which_point(trace: Trace, wrong: Bools, numbers: Ints, where: Bools) -> Ask
     """Before the frames `where`: which point makes the update. Without options, a point is clicked."""
     row = np.append(-1, trace.sample)
     return ask(
-        words("Which point makes the next update? Click it."),
+        words("Which point makes the next update?"),
         np.where(where, row, -1),
         words("It is point {i}.", i=now(numbers, row)),
         about=[wrong],

@@ -98,3 +98,16 @@ def test_points_places_and_lines_are_drawn_on_phones_and_the_reveal_has_them_all
         expect(rows).to_have_text(["no points wrong1 of 2 (50 %)", "1 point wrong1 of 2 (50 %)"])
     soon(desk.page, f"(bare) => ({INKED})() > bare + 200", bare, longest=10_000)
     assert inked(desk) > bare + 200, "two thin lines from edge to edge"
+
+
+def test_on_a_phone_on_its_side_a_line_is_typed_without_scrolling_sideways(new_page: NewPage, own_app: str) -> None:
+    desk, code = opened(new_page, own_app)
+    phone = joins(new_page, own_app, code, viewport={"width": 844, "height": 390})
+    asks(desk, phone, text="Draw your line.", kind="line")
+    phone.question.locator("summary").click()
+    for field in phone.question.get_by_role("textbox").all():
+        put(field, "1")
+    put(phone.question.get_by_role("textbox").last, "2")
+    phone.question.get_by_role("button", name="Send").click()
+    desk.counts("1 here · 1 answered")
+    assert phone.page.evaluate("document.documentElement.scrollWidth") == 844

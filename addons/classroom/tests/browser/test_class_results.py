@@ -91,14 +91,14 @@ def test_a_class_that_has_ended_is_a_page_whose_numbers_are_those_of_the_votes(
     first, second = page.locator("article").all()
     rows = first.locator(".results-bars li")
     expect(rows.nth(right)).to_contain_text("✓")
-    expect(rows.nth(right).locator("b")).to_have_text(["round 1: 1 of 3", "round 2: 2 of 3"])
+    expect(rows.nth(right).locator("b")).to_have_text(["round 1: 1 of 3 (33 %)", "round 2: 2 of 3 (67 %)"])
     expect(first).to_contain_text("Round 1: 3 answers, 1 right (33 %). Round 2: 3 answers, 2 right (67 %).")
     expect(first.locator("td:not(:empty)")).to_have_text(["1", "0", "1", "1"])
     expect(first).to_contain_text("Of 3 who answered both rounds")
     expect(first).to_contain_text("Normalised gain: (1 − 0) / 2 = 0.50.")
     expect(first.locator("svg.still circle").first).to_be_attached()
     expect(second.locator("h2")).to_have_text(f"2. {OWN['text']}")
-    expect(second.locator(".results-bars")).to_have_text("@sum1 of 2<b>b</b>1 of 2")
+    expect(second.locator(".results-bars")).to_have_text("@sum1 of 2 (50 %)<b>b</b>1 of 2 (50 %)")
     expect(page.locator("main section td")).to_have_text(["33 %", "67 %", "1", "0", "0.50"])
     table = [*csv.DictReader(downloaded(page, "Download CSV").splitlines())]
     results = json.loads(downloaded(page, "Download JSON"))
@@ -126,7 +126,7 @@ def check(table: list[dict[str, str]], results: dict[str, Any], right: int) -> N
     assert question["answers"][right]["counts"] == [1, 2]
     assert question["changed"] == {"to_right": 1, "to_wrong": 0, "stayed_right": 1, "stayed_wrong": 1, "gain": 0.5}
     assert (own["answered"], own["right"], own["changed"]) == ([2], None, None)
-    assert {*question} == {"number", "text", "kind", "answered", "right", "answers", "changed", "figure"}
+    assert {*question} == {"number", "text", "html", "kind", "answered", "right", "answers", "changed", "figure"}
     read = {(row["question"], row["round"], row["answer"]): int(row["count"]) for row in table}
     for i, answer in enumerate(question["answers"]):
         assert [read["1", r, answer["answer"]] for r in ("1", "2")] == question["answers"][i]["counts"]
@@ -162,12 +162,18 @@ def it_is_saved_as_one_file_that_runs_nothing(page: Page, new_page: NewPage, fol
     assert urls == [file.as_uri()]
 
 
-def test_of_questions_asked_once_the_table_has_one_share(new_page: NewPage, app: str) -> None:
+def test_of_questions_asked_once_the_table_has_one_share_and_typed_formulas_are_typeset(
+    new_page: NewPage, app: str
+) -> None:
     desk, code = opened(new_page, app)
     phone = joins(new_page, app, code)
-    asks(desk, phone, text="Which?", options=["this", "that"], right=[0])
+    asks(desk, phone, text="Which is $w^T x$,\nfor $5?", options=["$\\frac{1}{2}$", "that"], right=[0])
     phone.answers(0)
     revealed(desk, phone)
     page = ended(desk, code)
     expect(page.get_by_role("columnheader")).to_have_text(["Question", "Right"])
     expect(page.locator("main section td")).to_have_text(["100 %"])
+    for place in ("h2 .results-typeset", "main section a .results-typeset"):
+        expect(page.locator(place).locator("math")).to_have_count(1)
+        expect(page.locator(place)).to_contain_text("for $5?")
+    expect(page.locator(".results-bars mfrac")).to_have_count(1)

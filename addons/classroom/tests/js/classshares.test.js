@@ -9,8 +9,8 @@ import { verdict } from "../../stage/classshares.js";
 /** @import { Question } from "../../stage/classshares.js" */
 /** @type {(kind: Question["kind"], options?: string[]) => Question} */
 const questionOf = (kind, options = []) => ({ number: 1, text: "Which?", kind, options, html: { text: "Which?", options }, points: 0, about: [] });
-/** @type {(right: number[], truth?: number[]) => ClassReveal} */
-const revealOf = (right, truth) => ({ right, why: "", why_html: "", rounds: [], ...(truth && { truth }) });
+/** @type {(right: number[], truth?: number[], near?: number) => ClassReveal} */
+const revealOf = (right, truth, near = 0) => ({ right, why: "", why_html: "", rounds: [], ...(truth && { truth, near }) });
 
 test("one's own answer stands beside the right one", () => {
   const choice = questionOf("choice", ["left", "right", "both"]);
@@ -20,9 +20,10 @@ test("one's own answer stands beside the right one", () => {
   assert.equal(verdict(questionOf("point"), revealOf([2]), [0]), "Your answer: point 1. Right: point 3.");
 });
 
-test("of numbers all are right from the least to the greatest that is near enough", () => {
-  assert.equal(verdict(questionOf("number"), revealOf([2.4, 2.5]), [2.4]), "Your answer: 2.4. That is right.");
-  assert.equal(verdict(questionOf("number"), revealOf([2.4, 2.5]), [7]), "Your answer: 7. Right: 2.4 to 2.5.");
+test("of numbers the right one is told with its tolerance, whichever were given", () => {
+  assert.equal(verdict(questionOf("number"), revealOf([2.4, 2.5], [2.5], 0.5), [2.4]), "Your answer: 2.4. That is right.");
+  assert.equal(verdict(questionOf("number"), revealOf([2.4, 2.5], [2.5], 0.5), [7]), "Your answer: 7. Right: 2.5 ± 0.5.");
+  assert.equal(verdict(questionOf("number"), revealOf([1, 3], [1, 3]), [7]), "Your answer: 7. Right: 1 or 3.");
 });
 
 test("an order is held against the right one, not against how far off it is", () => {

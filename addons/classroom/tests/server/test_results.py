@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from addons.classroom.results import FORMULA, results
 from addons.classroom.room import Room
-from addons.classroom.tallies import Figure, Row, Tally, Transitions
+from addons.classroom.tallies import Figure, Row, Tally, Transitions, tally
+from films.question import Question
 from tests.examples import examples
 
 TEXTS = st.one_of(
@@ -76,6 +77,21 @@ def test_who_changed_stands_in_the_table_with_the_gain() -> None:
         ["1", "?", "1 to 2", "right both times", "", "2", "0.5"],
         ["1", "?", "1 to 2", "wrong both times", "", "1", "0.5"],
     ]
+
+
+def test_formulas_and_line_breaks_are_typeset_and_stand_in_the_table_in_plain_words() -> None:
+    question = Question("Is $w^T x$\nmore?", options=("$\\frac{1}{2}$", "a < b"), right=(0.0,))
+    answer = results(class_of(tally(question, [{"device": 0.0}])), 0.0)
+    (entry,) = answer["questions"]
+    assert (entry["text"], [row["answer"] for row in entry["answers"]]) == ("Is wᵀx more?", ["1/2", "a < b"])
+    assert [*entry["html"]] == ["Is wᵀx more?", "1/2"], "what is plain stands once"
+    assert all("<math" in html for html in entry["html"].values())
+    assert "$" not in answer["table"]
+
+
+def test_a_large_number_is_written_as_the_hall_does() -> None:
+    rows = tally(Question("How many?", "number"), [{"a": 1_000_000.0, "b": 123456.7, "c": -0.5}]).rows
+    assert [row.answer for row in rows] == ["-0.5", "123456.7", "1000000"]
 
 
 def test_what_is_told_is_json_of_every_browser() -> None:

@@ -245,6 +245,13 @@ def test_a_withdrawn_question_leaves_no_trace_and_late_votes_count_for_no_other(
         rooms.vote(rooms.ask(room, CHOICE, 7), Ballot("ann", (1.0,)), (1, 1), 8)
 
 
+def test_a_question_whose_answer_the_class_has_seen_is_put_away_and_not_withdrawn() -> None:
+    revealed = rooms.reveal(rooms.close_round(rooms.ask(NEW, CHOICE, 0), 0, 0), 0)
+    with pytest.raises(RefusedError, match="put the question away"):
+        rooms.withdraw(revealed, 1)
+    assert rooms.put_away(revealed, 1).tallies
+
+
 def test_a_round_without_notice_closes_at_once() -> None:
     room = rooms.close_round(answered(rooms.ask(NEW, CHOICE, 0), 1), 3)
     assert room.phase == "voting"

@@ -346,10 +346,16 @@ def test_an_own_step_is_written_as_an_earlier_version_reads_it_and_read_as_that_
 def test_a_room_that_a_replica_of_an_earlier_version_has_written_is_read_with_its_counts() -> None:
     tally = Tally("?", answered=(1, 2), right=(1, 1), rows=(Row("a", True, (1, 1)), Row("b", False, (0, 1))))
     values = json.loads(room_json.written(replace(ROOM, tallies=(tally,))))
-    for name in ("judged", "figure"):
+    for name in ("judged", "figure", "markdown"):
         del values[name]
     (read,) = room_json.read(json.dumps(values).encode()).tallies
     assert read == replace(tally, right=(), rows=tuple(replace(row, right=False) for row in tally.rows))
+
+
+def test_what_is_typeset_of_a_question_that_is_over_is_read_back_and_no_earlier_version_meets_it() -> None:
+    room = replace(ROOM, tallies=(Tally("w", answered=(0,), markdown=("$w$",)), Tally("?", answered=(0,))))
+    assert room_json.read(text := room_json.written(room)) == room
+    assert all("markdown" not in judged for judged in json.loads(text)["judged"])
 
 
 def test_what_is_kept_of_written_rooms_is_bounded_by_its_bytes() -> None:

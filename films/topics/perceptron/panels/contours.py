@@ -107,7 +107,7 @@ def question(run: Run, ring: Mark) -> Ask:
     }
     who = "All mistakes are added" if run.setting.batch else "<b>Point {i}</b> is a mistake and makes an update"
     return ask(
-        words(rf"{who}. At which point will $g=\side$ be largest then? Click it.", run.setting.commands, **numbers),
+        words(rf"{who}. At which point will $g=\side$ be largest then?", run.setting.commands, **numbers),
         now(largest, np.where(moved, steps.now, -1)),
         words(f"At point {{k}}: there <i>g</i> is {{g}}. It is the point farthest along {symbols.word}.", **numbers),
         points_out=[] if run.setting.batch else [ring],

@@ -84,7 +84,7 @@ def test_there_are_as_many_pieces_as_draws_and_a_bound_is_said(noisy: str, repea
 def test_where_every_feature_is_off_a_frame_says_so() -> None:
     film = DIGITS.film(NOTHING_ON)
     assert (film.n_frames, draws_of_noise(NOTHING_ON)) == (1, [])
-    assert film.words(0)["verdict"].startswith("<p>Every feature is switched off. Switch one on")
+    assert film.words(0)["verdict"].startswith("<p>Every feature is off<")
 
 
 @pytest.mark.parametrize("changed", [{"data": "mnist"}, {"k": 9}, {"noisy": "digits"}])

@@ -83,7 +83,7 @@ def test_at_most_so_many_cross_the_plane_that_each_can_be_read(points):
 def test_it_is_asked_where_g_will_be_largest_and_every_such_point_is_right(chosen):
     scene = PerceptronScene(points=preset("two clusters"), contours=True, **chosen)
     run, film = present(runs_of(scene)).first, PERCEPTRON.film(scene)
-    about_g = [t for t in range(1, film.n_frames) if (it := question_at(film, t)) and "Click it" in it.text]
+    about_g = [t for t in range(1, film.n_frames) if (it := question_at(film, t)) and "At which point" in it.text]
     moved = [t for t in range(1, film.n_frames) if run.steps.now[t] > run.steps.now[t - 1]]
     assert about_g == moved
     for t in about_g:

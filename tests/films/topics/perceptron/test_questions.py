@@ -106,7 +106,7 @@ def test_by_updates_the_next_mistake_and_the_length_take_turns() -> None:
 
 def test_the_point_is_named_only_where_it_is_not_what_is_asked() -> None:
     film = shoot(preset("two clusters")).film
-    assert "Click it" in present(question_at(film, 1)).text
+    assert "Which point" in present(question_at(film, 1)).text
     assert "point 13" not in present(question_at(film, 3)).text
     assert "Point 10" in present(question_at(film, 2)).text
 

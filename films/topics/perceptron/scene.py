@@ -87,7 +87,7 @@ class PerceptronScene(OwnLineScene):
     offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin.", group=Group.ALGORITHM)
     eta: float = param(
         1.0,
-        "η, the step",
+        "η, the learning rate",
         low=0.001,
         high=1000.0,
         help="It multiplies what each update adds. As training starts at 0, it only scales the result.",

@@ -62,9 +62,13 @@ def levels(rule: Regions, votes: VoteReadout, state: int) -> NDArray[np.uint8]:
     assert votes.fine is not None
     grid = regions.grid(votes.fine.box, votes.fine.side)
     cells, shares = rule.on_grid(grid, shares=votes.fine.shades > 1)
+    states = slice(state, state + 1)
     if shares is None:
-        return regions.flat(cells[state : state + 1], CLASSES).levels[0]
-    return regions.tinted(cells[state : state + 1], shares[state : state + 1], CLASSES).levels[0]
+        pictures = regions.flat(cells[states], CLASSES)
+    else:
+        pictures = regions.tinted(cells[states], shares[states], CLASSES)
+    picture: NDArray[np.uint8] = pictures.levels[0]
+    return picture
 
 
 def fine(scene: NeighborsScene) -> tuple[Comparison, list[VoteReadout]]:
@@ -73,7 +77,7 @@ def fine(scene: NeighborsScene) -> tuple[Comparison, list[VoteReadout]]:
     return run, [each for each in film_of(NEIGHBORS, scene).readouts if isinstance(each, VoteReadout) and each.fine]
 
 
-def states(count: int) -> Iterator[int]:
+def some_states(count: int) -> Iterator[int]:
     """The first state, one within and the last."""
     yield from sorted({0, count // 2, count - 1})
 
@@ -84,7 +88,7 @@ def test_each_cell_is_of_the_class_that_the_engine_answers_there(name: str) -> N
     assert len(votes) == len(run.planes)
     cases, wanted = [], []
     for rule, each in zip(run.rules, votes, strict=True):
-        for state in states(len(rule.states)):
+        for state in some_states(len(rule.states)):
             cases.append({"votes": each.payload(), "k": run.knob.values[state], "present": None})
             wanted.append((levels(rule, each, state), rule.states[state]))
     pictures = browser_levels(cases)
@@ -106,9 +110,10 @@ def test_each_store_of_prototypes_answers_in_each_cell_as_the_engine_does() -> N
     (votes,) = [each for each in film_of(PROTOTYPES, scene).readouts if isinstance(each, VoteReadout)]
     members = run.stores.members
     cases = [
-        {"votes": votes.payload(), "k": 1, "present": members[s].astype(int).tolist()} for s in states(len(members))
+        {"votes": votes.payload(), "k": 1, "present": members[s].astype(int).tolist()}
+        for s in some_states(len(members))
     ]
-    for picture, state in zip(browser_levels(cases), states(len(members)), strict=True):
+    for picture, state in zip(browser_levels(cases), some_states(len(members)), strict=True):
         if not members[state].any():
             assert picture is None  # nothing is decided
         else:

@@ -119,6 +119,11 @@ class Scene:
         """Whether the table of the points below the plane is open at first."""
         return False
 
+    @property
+    def challenge(self) -> str:
+        """The check of the challenge that its link sets, by name; "" for none."""
+        return ""
+
     def showing_points(self) -> Mapping[str, Any]:
         """Return the fields and values that make the plane show `points`, such as those of a file."""
         return {}

@@ -24,9 +24,10 @@ class UnreadableError(ValueError):
 
 @dataclass(frozen=True)
 class FilmRequest:
-    """A request for a film: its page and scene, and the check of a lesson's challenge. `before`: the scene before a
-    change of its settings. `has`: the tag of the settings that the browser has. `parts`: the number of pieces in which
-    it is made, if the client accepts its beginning; the film is the same with and without."""
+    """A request for a film: its page and scene, and the check of a lesson's challenge; if it is empty, that of the
+    scene's. `before`: the scene before a change of its settings. `has`: the tag of the settings that the browser has.
+    `parts`: the number of pieces in which it is made, if the client accepts its beginning; the film is the same with
+    and without."""
 
     page: AnyPage
     scene: Scene
@@ -112,12 +113,12 @@ class FilmRequest:
     def _verdicts(self, n_frames: int) -> list[dict[str, Any] | None] | None:
         """Return the verdict on each frame if the check judges frames, so that stepping does not ask the server; else
         None."""
-        if self.check not in self.page.frame_checks:
+        if (self.check or self.scene.challenge) not in self.page.frame_checks:
             return None
         return [self._verdict(replace(self.scene, t=t)) for t in range(n_frames)]
 
     def _verdict(self, state: Scene) -> dict[str, Any] | None:
-        check = self.page.checks.get(self.check)
+        check = self.page.checks.get(self.check or state.challenge)
         if check is None:
             return None
         judgement = check(without(state, *scene.WHERE_SHOWN))

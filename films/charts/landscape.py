@@ -29,6 +29,7 @@ PIXELS = 200  # along a side of a picture; a smooth loss is interpolated between
 BANDS = 15
 LARGEST = 1e30  # larger values, of a run that overflows, are drawn here
 LEGEND = -36  # pixels: the legend begins left of the picture, which is narrower than its words
+ABOVE = 0.2  # the height of the words above the picture, as a share of the picture's
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,11 +82,12 @@ def figure(
     also: Sequence[str],
 ) -> Figure:
     """Return the landscape with the marks `way` on it. `picture (F,)` is the number of each frame's picture. `height`
-    is the name of a mark at the top, and its words on what is high. `also`: see `graph`."""
+    is the name of a mark above the picture, and its words on what is high. `also`: see `graph`."""
     x0, x1, y0, y1 = land.axes
     name, words = height
-    label = marks.note(name, words, x0, y1 - 0.02 * (y1 - y0), "bottom right")
-    layout = chart.layout(*titles, heights=(y0, y1), across=(x0, x1))
+    top = y1 + ABOVE * (y1 - y0)
+    label = marks.note(name, words, x0, top, "bottom right")
+    layout = chart.layout(*titles, heights=(y0, top), across=(x0, x1))
     layout["xaxis"] |= {"constrain": "domain"}
     layout["yaxis"] |= {"constrain": "domain", "scaleanchor": "x"}
     surface = graph([*way, label], layout | {"hovermode": False}, also=also)

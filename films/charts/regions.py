@@ -16,6 +16,7 @@ Answers = NDArray[np.signedinteger]  # (n, rows, cols): a class 0..K-1, or UNDEC
 
 NOTHING = -2
 FINEST, COARSEST = 200, 50  # cells along a side
+FINE = 600  # along a side where the browser computes them, of a frame at rest
 MAX_CELLS = 500_000  # cells of all pictures of a film: about 20 ms of work and 25 KB, or 80 KB tinted
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1

@@ -28,12 +28,32 @@ class LineReadout:
 
 
 @dataclass(frozen=True)
+class FineVotes:
+    """What the browser needs to draw the regions of a vote finer than the `pictures` show them: `side` cells a side
+    across `box`, each class in so many `shades`, stripes of `stripe` cells where nothing is decided. Distances are
+    between coordinates in this `unit`, multiplied by `factors`, as `films.decimals.measure` has them."""
+
+    pictures: Col
+    box: Box
+    side: int
+    shades: int
+    stripe: int
+    unit: float
+    factors: tuple[float, float]
+
+    def payload(self) -> dict[str, Any]:
+        numbers = {"side": self.side, "shades": self.shades, "stripe": self.stripe, "unit": self.unit}
+        return {"pictures": self.pictures.payload(), "box": list(self.box), "factors": list(self.factors), **numbers}
+
+
+@dataclass(frozen=True)
 class VoteReadout:
     """The vote of the `k` nearest of the `places` (x, y, class).
 
     present  a bit for each place, in each frame: whether it has a vote; None if all have
     metric   the distance between coordinates divided by `units`: "euclidean", "manhattan" or "chebyshev"
     ties     the rule for classes with equal votes: "nearest", "smallest" or "undecided"
+    fine     how its regions are drawn, where a picture shows them
     """
 
     figure: int
@@ -44,12 +64,15 @@ class VoteReadout:
     metric: str = "euclidean"
     ties: str = "nearest"
     units: tuple[float, float] = (1.0, 1.0)
+    fine: FineVotes | None = None
 
     def fits(self, shapes: Shapes) -> None:
         """Raise ValueError unless each frame has one k, and a bit for each place."""
         shapes.number(self.k)
         if self.present is not None and shapes.entries(self.present, BITS) != len(self.places):
             shapes.refuse(f"column {self.present.name!r} does not have a bit for each of {len(self.places)} places")
+        if self.fine is not None:
+            shapes.entries(self.fine.pictures, PICTURES)
 
     def payload(self) -> dict[str, Any]:
         return {
@@ -61,6 +84,7 @@ class VoteReadout:
             "ties": self.ties,
             "units": list(self.units),
             "names": list(self.names),
+            "fine": self.fine and self.fine.payload(),
         }
 
 

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from films.decimals import Measure
 from films.film.geometry import Box
-from films.film.readouts import LineReadout, PosteriorReadout, Readout, RegionReadout, VoteReadout
+from films.film.readouts import FineVotes, LineReadout, PosteriorReadout, Readout, RegionReadout, VoteReadout
 from films.picture.now import ColumnNames, Now
 from playground.inputs import Floats, Ints
 
@@ -23,6 +24,23 @@ class LineValue:
 
 
 @dataclass(frozen=True, eq=False)
+class FineRegions:
+    """How the regions of a vote, which the `pictures` show across `box`, are drawn finer: see `FineVotes`."""
+
+    pictures: Now
+    box: Box
+    side: int
+    shades: int
+    stripe: int
+    measure: Measure
+
+    def placed(self, names: ColumnNames) -> FineVotes:
+        """With the column of the pictures."""
+        pictures, (across, up) = names.col(self.pictures, "picture", exact=True), self.measure.factors.tolist()
+        return FineVotes(pictures, self.box, self.side, self.shades, self.stripe, self.measure.unit, (across, up))
+
+
+@dataclass(frozen=True, eq=False)
 class Votes:
     """The votes of the `k` nearest of the points `X (m, 2)` with labels `y (m,)`. `present`: bits `(S, m)`, whether a
     point has a vote; by default all have. `names`: the classes. For the rest see `VoteReadout`."""
@@ -35,13 +53,15 @@ class Votes:
     metric: str = "euclidean"
     ties: str = "nearest"
     units: tuple[float, float] = (1.0, 1.0)
+    fine: "FineRegions | None" = None
 
     def placed(self, figure: int, names: ColumnNames) -> Readout:
         """Return the readout of the plane with that number."""
         places = tuple((x, y, label) for (x, y), label in zip(self.X.tolist(), self.y.tolist(), strict=True))
         present = None if self.present is None else names.col(self.present, "present", exact=True)
         k = names.col(self.k, "voters", exact=True)
-        return VoteReadout(figure, places, k, self.names, present, self.metric, self.ties, self.units)
+        fine = None if self.fine is None else self.fine.placed(names)
+        return VoteReadout(figure, places, k, self.names, present, self.metric, self.ties, self.units, fine)
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,6 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from films import decimals
+from films.film.geometry import Box
+from films.picture.now import Now
 from films.rules.nearest import Neighbors
 from films.rules.rule import Explanation, Shares, Small, UnknownErrors
 from films.rules.trained import Exhibit, PathRule, in_words
@@ -77,6 +79,9 @@ class PricedNeighbors(UnknownErrors, Neighbors):
 
     def answers_without_each(self) -> None:
         """Return None: these answers are not known."""
+
+    def readout(self, _pictures: Now, _states: Ints, _box: Box, _names: tuple[str, ...]) -> None:
+        """Most votes do not decide."""
 
 
 def priced(exhibit: Exhibit, costs: Floats | None) -> Exhibit:

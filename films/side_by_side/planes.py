@@ -2,22 +2,23 @@
 query."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from films import decimals
 from films.charts import regions
 from films.charts.sealed import NOTHING_SEALED, SealedTestSet
 from films.drawing import plane as planes
 from films.drawing.palette import CLASSES
-from films.film.argmax import ArgmaxPictures
+from films.film.argmax import STRIPE, ArgmaxPictures
 from films.film.geometry import Box
 from films.film.pictures import Pictures
 from films.picture.figure import Figure, Overlay, PointerMarks, plane
 from films.picture.mark import Mark, in_states
 from films.picture.now import Now, now
-from films.picture.readouts import Answer, AtPointer
+from films.picture.readouts import Answer, AtPointer, FineRegions, Votes
 from films.picture.words import Words
 from films.points import Points
 from films.rules.rule import UNTRAINED, PointerRule, Regions, Shares, Small
@@ -35,6 +36,7 @@ class RulePlane:
     pictures   its regions, one for each state or one for all frames; `undecided`: whether some cell is
     wrong      (S, n) which of the plane's points it misclassifies, sealed ones too
     sealed     the points whose class is hidden, and when it is shown
+    whole      whether the pictures show its regions, and not only where they differ from another's
     """
 
     rule: Regions
@@ -42,6 +44,7 @@ class RulePlane:
     undecided: bool
     wrong: NDArray[np.bool_]
     sealed: SealedTestSet = NOTHING_SEALED
+    whole: bool = True
 
     @property
     def legend(self) -> list[str]:
@@ -75,7 +78,7 @@ def rule_plane(
     else:
         pictures = regions.flat(cells, CLASSES)
     wrong = (answers != y) & (answers != UNTRAINED)
-    return RulePlane(rule, pictures, bool((cells == UNDECIDED).any()), wrong, sealed)
+    return RulePlane(rule, pictures, bool((cells == UNDECIDED).any()), wrong, sealed, whole=beside is None)
 
 
 def figure(
@@ -106,6 +109,8 @@ def figure(
         readout = rule.readout(pictures, states, axes, names)
     if readout is None and names and isinstance(part.pictures, Pictures):
         readout = Answer(pictures, axes, names, regions.shades(part.pictures, CLASSES))
+    if isinstance(readout, Votes) and isinstance(part.pictures, Pictures) and part.whole:
+        readout = finer(readout, pictures, part.pictures, axes)
     return plane(
         [
             *below,
@@ -124,6 +129,16 @@ def figure(
         words=words,
         readout=readout,
     )
+
+
+def finer(votes: Votes, column: Now, pictures: Pictures, axes: Box) -> Votes:
+    """The votes, with what the browser needs to draw their regions finer than the `pictures` do, of which each frame
+    shows one across the axes."""
+    grid = regions.grid(axes, regions.FINE)
+    measure = decimals.measure(votes.units, votes.X, grid.x, grid.y)
+    stripe = round(STRIPE * regions.FINE / pictures.levels.shape[2])
+    shades = regions.shades(pictures, CLASSES)
+    return replace(votes, fine=FineRegions(column, axes, regions.FINE, shades, stripe, measure))
 
 
 def states_by_frame(count: int, n_frames: int) -> Ints:

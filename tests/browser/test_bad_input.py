@@ -157,4 +157,4 @@ def test_an_address_that_is_too_much_to_read_says_so(visit: Visit) -> None:
         expect(stage.page.get_by_test_id("stAlert")).to_contain_text(
             "It was not read: here is what the page begins with."
         )
-        expect(stage.page.get_by_role("textbox", name="η, the step")).to_have_value("1")
+        expect(stage.page.get_by_role("textbox", name="η, the learning rate")).to_have_value("1")

@@ -49,6 +49,21 @@ def look(stage: StagePage, x: float, y: float) -> None:
     stage.click(x, y)
 
 
+# How many cells a side the picture of a plane's regions has.
+CELLS = "() => document.querySelector('.stage-plane > div').picture.images[0].source.width"
+
+
+def test_a_frame_at_rest_has_finer_regions_and_a_film_that_plays_those_of_the_film(neighbors: StagePage) -> None:
+    page = neighbors.page
+    page.wait_for_function(f"({CELLS})() === 600")
+    page.keyboard.press("ArrowRight")
+    coarse = page.evaluate(CELLS)
+    assert coarse < 600
+    page.wait_for_function(f"({CELLS})() === 600")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(CELLS) == coarse
+
+
 def test_flip_a_label_and_its_island_is_there_for_k_1_and_gone_for_k_5(neighbors: StagePage) -> None:
     keyboard = neighbors.page.keyboard
     assert region(neighbors, 0.25, -0.25) == PLUS

@@ -120,7 +120,7 @@ def test_the_first_visitor_of_a_new_server_may_come_by_a_link_and_edit_on_the_ne
     other.shows(points=3, frames=1)
     places = [(1, 1), (2, 2), (3, 3)]
     assert other.places() == places
-    box = page.get_by_role("textbox", name="η, the step")
+    box = page.get_by_role("textbox", name="η, the learning rate")
     put(box, "3", "Enter")
     stage.address("eta=3")
     expect(box).to_have_value("3")

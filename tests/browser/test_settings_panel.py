@@ -84,7 +84,7 @@ def test_fields_change_the_film_by_mouse_and_by_keys(embed: Visit) -> None:
     offset.uncheck()
     settled(stage)
     stage.address("epochs=1&offset=0")
-    frame, eta = stage.number("frame"), panel(stage).get_by_role("textbox", name="η, the step")
+    frame, eta = stage.number("frame"), panel(stage).get_by_role("textbox", name="η, the learning rate")
     eta.focus()
     for key in ("ArrowUp", "ArrowUp", "ArrowDown"):
         page.keyboard.press(key)

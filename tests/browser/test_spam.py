@@ -145,6 +145,7 @@ def test_a_mail_that_is_pasted_or_of_a_mail_program_is_counted_and_its_words_are
     chip(spam, "free", "take").click()
     expect(spam.page.get_by_text("no longer the counts of the text")).to_be_visible()
     expect(marks).to_have_count(0)
+    expect(spam.page.locator(".spam-mail")).to_contain_text("! × 2 (+3.0679), free (+2.0053), george (−∞)")
 
 
 def preview(spam: StagePage) -> Locator:

@@ -91,6 +91,9 @@ def test_a_finger_scrolls_adds_moves_and_erases(phone: StagePage) -> None:
     finger.tap((-1, -2))
     page.wait_for_function("() => !location.search.includes('probe')")
     phone.shows(points=2)
+    finger.drag((2, 3), (1, 1))  # a point, with the crosshair in hand, too
+    assert [list(place) for place in phone.places()] == [near((1, 1)), near((3, -2))]
+    assert "probe" not in page.url
 
 
 def test_over_a_chart_a_swipe_scrolls_the_page_too(phone: StagePage) -> None:

@@ -161,8 +161,8 @@ def test_each_change_goes_to_its_frame(name: str, before: str, change: dict[str,
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ([{"set": {"eta": "0"}}], "η, the step: it is not between 0.001 and 1000."),
-        ([{"set": {"eta": "many"}}], "η, the step: it is not a number."),
+        ([{"set": {"eta": "0"}}], "η, the learning rate: it is not between 0.001 and 1000."),
+        ([{"set": {"eta": "many"}}], "η, the learning rate: it is not a number."),
         ([{"set": {"order": "odd"}}], "order of the points: it is none of cyclic, permuted, reshuffled."),
         ([{"set": {"points": "none"}}], "This page has no such setting."),
         ([{"set": {"none": "1"}}], "This page has no such setting."),

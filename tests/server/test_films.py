@@ -488,6 +488,8 @@ def test_a_lessons_verdict_comes_with_the_film() -> None:
     verdict = check(page.read(""))
     assert answer["verdict"] == {"met": verdict.met, "said": verdict.said}
     assert decoded(ask(APP, "/film/perceptron", query="check=none"))["verdict"] is None
+    by_link = decoded(ask(APP, "/film/perceptron", query="beat=7"))["verdict"]
+    assert by_link["said"].startswith("Beat 7 updates with 6 points at most. "), "a challenge by link"
 
 
 def test_a_change_of_settings_is_an_edit_whose_answer_says_at_which_frame_the_film_goes_on() -> None:
@@ -499,7 +501,7 @@ def test_a_change_of_settings_is_an_edit_whose_answer_says_at_which_frame_the_fi
 
 def test_a_setting_that_cannot_be_is_refused_in_a_sentence() -> None:
     answer = edit("", settings=[{"set": {"eta": "0"}}])
-    assert (answer.status, answer.body) == (422, "η, the step: it is not between 0.001 and 1000.".encode())
+    assert (answer.status, answer.body) == (422, "η, the learning rate: it is not between 0.001 and 1000.".encode())
     assert edit("", settings={"set": {}}).status == edit("", settings=[{"press": "Fly", "seed": 0}]).status == 422
 
 

@@ -2,6 +2,7 @@
 // It knows no algorithm: it sets rows of arrays on traces. asking.js chooses the film and sends edits.
 
 import { dressed } from "./browser.js";
+import { AtRest } from "./atrest.js";
 import { Challenge } from "./lesson/challenge.js";
 import { Editor } from "./plane/editor.js";
 import { Effects } from "./effects.js";
@@ -44,6 +45,7 @@ export class Player {
     this.room = new Room(root);
     this.message = new Message(parts.message);
     this.moving = new Moving(() => this.film && this.paint());
+    this.atRest = new AtRest(() => this.paint());
     this.transport = new Transport(parts.buttons, {
       draw: (quick) => { this.draw(quick); calls.frameShown(); },
       leave: (t) => this.leave(t),
@@ -116,6 +118,7 @@ export class Player {
 
   remove() {
     this.transport.remove();
+    this.atRest.remove();
     this.predict.remove();
     this.words.remove();
     this.room.remove();
@@ -283,6 +286,7 @@ export class Player {
     const { axes, put, gallery: { pictures, planes }, moving: { motion, time } } = this;
     if (motion) motion.apply(time, axes, put);
     else film.applyTracks(t, axes, put);
+    if (!motion) this.atRest.apply(film, t, put);
     film.applyHover(this.hasQuestion ? null : this.on, t, axes, put);
     if (this.predict.open) film.applyQuestion(this.predict.open, axes, put);
     const { swollen } = this.effects;
@@ -362,6 +366,7 @@ export class Player {
     this.drawn += 1;
     this.predict.arrived(this.transport.t);
     this.paint();
+    this.atRest.wait(film, this.transport.t);
     this.label(film, quick && this.drawn % 3 > 0);
   }
 

@@ -34,10 +34,14 @@ export interface Payload {
 /** See films/film/readouts.py. */
 export type Readout = { figure: number; names: string[] } & (
   | { kind: "line"; abc: Col; formula: string }
-  | { kind: "votes"; places: [x: number, y: number, label: number][]; k: Col; present: Col | null; metric: string; ties: string; units: Place }
+  | { kind: "votes"; places: [x: number, y: number, label: number][]; k: Col; present: Col | null; metric: string; ties: string; units: Place; fine: FineVotes | null }
   | { kind: "posteriors"; pictures: Col; box: Box }
   | { kind: "region"; pictures: Col; box: Box; shades: number }
 );
+
+export type VoteReadout = Extract<Readout, { kind: "votes" }>;
+/** Regions of a vote: of `side` cells a side across `box`, in the colours of `pictures`. */
+export type FineVotes = { pictures: Col; box: Box; side: number; shades: number; stripe: number; unit: number; factors: Place };
 
 type Bytes = { from: number; to: number; width: number };
 export type Floats = { type: "float64" } & Bytes;
@@ -76,6 +80,7 @@ export type Row = number | string | HTMLCanvasElement | number[] | null;
 export type Reader = ((row: number) => Row) & {
   forms?: (row: number) => Float32Array;
   level?: (row: number, across: number, up: number) => number;
+  finer?: (levels: Uint8Array, side: number) => HTMLCanvasElement;
 };
 
 /** Row t of a column; or row `at`[t], nothing if that is negative; of the row all, one entry, or some. */

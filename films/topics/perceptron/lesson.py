@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from films import samples
-from films.film.numbers import number
+from films.film.numbers import counted, number
 from films.lessons.lesson import Check, Verdict
 from films.scikit import library_data
 from films.topics.perceptron.scene import PerceptronScene
@@ -67,18 +67,25 @@ def not_separable(scene: PerceptronScene) -> Verdict:
 
 
 def six_points_many_updates(scene: PerceptronScene) -> Verdict:
-    """Check that a line separates at most six points, and training takes more than fifty updates."""
+    """Check that a line separates at most six points, and training takes more updates than `beat`, or than fifty."""
+    most = scene.beat or MANY
     if len(scene.points) > MOST_POINTS:
         return Verdict(False, f"There are {len(scene.points)} points; at most {MOST_POINTS} are allowed.")
     trace, missing = converged_trace(scene)
     if trace is None:
         return Verdict(False, missing)
     count = trace.n_updates
-    if count <= MANY:
-        return Verdict(
-            False, f"The perceptron makes {count} update{'s'[: count != 1]}; the task asks for more than {MANY}."
-        )
-    return Verdict(True, f"From start to end the perceptron makes {count} updates with {len(scene.points)} points.")
+    if count <= most:
+        return Verdict(False, f"The perceptron makes {counted(count, 'update')}; the task asks for more than {most:,}.")
+    points = counted(len(scene.points), "point")
+    return Verdict(True, f"From start to end the perceptron makes {count:,} updates with {points}.")
+
+
+def updates_to_beat(scene: PerceptronScene) -> Verdict:
+    """Check the challenge of a link: the same, and the verdict begins with the task."""
+    own = six_points_many_updates(scene)
+    task = f"Beat {counted(scene.beat or MANY, 'update')} with {MOST_POINTS} points at most"
+    return replace(own, said=f"{task}. {own.said}")
 
 
 def few_updates_on_sepals(scene: PerceptronScene) -> Verdict:
@@ -123,6 +130,7 @@ def batch_slower(scene: PerceptronScene) -> Verdict:
 CHECKS: dict[str, Check] = {
     "not_separable": not_separable,
     "six_points_many_updates": six_points_many_updates,
+    "updates_to_beat": updates_to_beat,
     "few_updates_on_sepals": few_updates_on_sepals,
     "batch_slower": batch_slower,
 }

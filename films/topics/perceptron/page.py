@@ -91,7 +91,7 @@ def frame_after(before: PerceptronScene, after: PerceptronScene) -> int | None:
 
 ORDERS = "Run an order from the bar"
 IN_SIGHT = ("algorithm", "steps", "order")
-EACH = (*PLANE, "offset", "scaled", "stop", "eta", "start", "epochs", "condition", "held", "split")
+EACH = (*PLANE, "offset", "scaled", "stop", "eta", "start", "epochs", "condition", "held", "split", "beat")
 PICTURES = ("beside", "symbols", "below", *OVERLAYS, "probe", "tried", "own", "line", "best")
 IN_PROSE = ("algorithm", "offset", "condition", "stop", "beside", "below", "proof", "pocket", "notation", "symbols")
 PERCEPTRON = Page(

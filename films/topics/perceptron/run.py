@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from films.charts import held_out
 from films.picture.now import Now, now
-from films.samples import SampleRun
+from films.samples import Sample, SampleRun
 from films.steps import Steps
 from films.symbols import Symbols
 from films.topics.perceptron.frames import MISTAKE, UPDATE
@@ -17,7 +17,7 @@ from playground.condition import greatest_mistake
 from playground.cycle import Cycle, cycle
 from playground.ending import ALWAYS, AT_TIMES, ending
 from playground.inputs import Floats, Ints
-from playground.margin import Separation, bound_from
+from playground.margin import Separation, bound_from, separate
 from playground.trace import Trace
 
 MOST_IN_CYCLE = 120  # updates of a cycle that are drawn
@@ -72,6 +72,19 @@ class Setting:
         return "iteration" if self.batch else "epoch"
 
 
+def ending_of(
+    sample: Sample, condition: str, start: tuple[float, float, float], *, offset: bool, keeps_offset: bool
+) -> str:
+    """Whether the perceptron ends on a sample, in whatever order: see `playground.ending`. From elsewhere than 0, z < 0
+    may end without a mistake where some points are on the line, or at (w, b) = 0. An offset that is kept may be in the
+    way of every line."""
+    X, y, from_elsewhere = sample.written, sample.y, condition == "strict" and any(start)
+    separable = (keeps_offset or from_elsewhere) and separate(X, y, offset=offset).separable
+    if from_elsewhere or separable:
+        return ALWAYS if separable and not keeps_offset else AT_TIMES
+    return ending(X, y, offset=offset, condition=condition)
+
+
 @dataclass(frozen=True, eq=False)
 class Run(SampleRun):
     """A `trace` of the perceptron on what is trained on of a `sample`, and the `steps` that are shown of it. `values
@@ -110,13 +123,10 @@ class Run(SampleRun):
 
     @cached_property
     def ending(self) -> str:
-        """Whether the perceptron ends on these points, in whatever order: see `playground.ending`. From elsewhere than
-        0, z < 0 may end without a mistake where some points are on the line, or at (w, b) = 0. An offset that is kept
-        may be in the way of every line."""
-        setting, separable = self.setting, self.separation.separable
-        if (setting.condition == "strict" and not setting.from_zero) or (setting.keeps_offset and separable):
-            return ALWAYS if separable and not setting.keeps_offset else AT_TIMES
-        return ending(self.written, self.y, offset=self.setting.offset, condition=self.setting.condition)
+        """Whether the perceptron ends on these points, in whatever order."""
+        setting = self.setting
+        offset, fixed = setting.offset, setting.keeps_offset
+        return ending_of(self.sample, setting.condition, setting.start, offset=offset, keeps_offset=fixed)
 
     @cached_property
     def cycle(self) -> Cycle | None:

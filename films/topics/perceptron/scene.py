@@ -87,7 +87,7 @@ class PerceptronScene(OwnLineScene):
     offset: bool = param(True, "offset b", help="Off: every boundary goes through the origin.", group=Group.ALGORITHM)
     eta: float = param(
         1.0,
-        "η, the step",
+        "η, the learning rate",
         low=0.001,
         high=1000.0,
         help="It multiplies what each update adds. As training starts at 0, it only scales the result.",
@@ -195,12 +195,24 @@ class PerceptronScene(OwnLineScene):
     probe: Place = param(None, "query point", looks=True)
     held: str = samples.held_out_param("0", samples.ONLY_COUNT.format("mistakes"))
     split: int = samples.split_param()
+    beat: int = param(
+        0,
+        "challenge: updates to beat",
+        low=0,
+        high=1_000_000,
+        help="Can six points at most need more updates than that? The link asks it of whoever opens it.",
+        film=False,
+    )
 
     def held_out(self) -> tuple[int, int]:
         return int(self.held), self.split
 
     def home(self) -> Axes:
         return samples.home(self, origin=not self.has_offset)
+
+    @property
+    def challenge(self) -> str:
+        return "updates_to_beat" if self.beat else ""
 
     @property
     def first(self) -> tuple[float, float, float]:

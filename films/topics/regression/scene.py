@@ -40,7 +40,7 @@ class RegressionScene(Scene):
     split: int = samples.split_param()
     rate: float = param(
         0.5,
-        "step, in 1/(1 + mean of x²)",
+        "learning rate, in 1/(1 + mean of x²)",
         low=0.01,
         high=1.5,
         help="How long the steps of gradient descent are. Up to 1 the error never rises.",

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from films.courses import GU4241
 from films.param import Form, number_read, within
 from films.scene import Scene, param
 from films.topics.spam.texts import SAMPLES, Counts, word_counts
@@ -16,7 +15,7 @@ from playground.spam_table import WORDS
 
 LONGEST = 20_000  # words of a mail, and characters of one that is pasted
 MOST_WORDS = 24  # of a table: its bars must be read from the last row
-TABLES = {"lecture": f"{GU4241}'s table", "mails": "48 made-up mails", "own": "your own texts"}
+TABLES = {"lecture": "the lecture's table", "mails": "48 made-up mails", "own": "your own texts"}
 MOST_PICKED = 12  # words that stand for an article: a column each
 LOWEST, HIGHEST = 0.01, 0.99  # of a prior that is typed
 DIGITS = re.compile(r"[0-9]{1,10}")

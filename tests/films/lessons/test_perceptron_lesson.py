@@ -97,6 +97,18 @@ def test_a_seventh_point_is_one_too_many():
     assert CHECKS["six_points_many_updates"](many).said == "There are 7 points; at most 6 are allowed."
 
 
+def test_a_link_sets_the_updates_to_beat():
+    slope = (-2.0, 1.0), (0.0, 2.0), (2.0, 3.0)
+    scene = PerceptronScene(points=(*((x, y, 0) for x, y in slope), *((x, y - 0.4, 1) for x, y in slope)))
+    count = int(FACTS["updates"](scene))
+    for beat, met in ((count - 1, True), (count, False)):
+        challenged = replace(scene, beat=beat)
+        verdict = CHECKS[challenged.challenge](challenged)
+        assert verdict.met == met
+        assert verdict.said.startswith(f"Beat {beat} updates with 6 points at most. ")
+    assert scene.challenge == ""
+
+
 def test_only_the_sepals_themselves_count():
     sepals = library_data.iris().select([0, 1])
     points = samples.of_dataset(sepals, (sepals.against_rest("setosa") < 0).astype(int))

@@ -3,9 +3,10 @@
 import { decoded, unpacked } from "./columns.js";
 import { escaped, number } from "./numbers.js";
 import { KINDS } from "./tracks.js";
+import { voteRegions } from "../plane/voteregions.js";
 
 /** @import { Abc, FilmQuestion, Axes, Caption, Changes, Col, Grips, Hit, Labelled, Payload, Put, Reader, Row } from "../types" */
-/** @import { Signed, Sources, Spec, Track } from "../types" */
+/** @import { Signed, Sources, Spec, Track, VoteReadout } from "../types" */
 
 export class Film {
   /**
@@ -91,6 +92,19 @@ export class Film {
   level([name, at], t, across, up) {
     const index = at === null ? t : /** @type {number} */ (this.readers[at](t));
     return index < 0 ? 0 : this.readers[name].level?.(index, across, up) ?? 0;
+  }
+
+  /**
+   * The regions of a vote in frame t, finer than the picture of them; null where there is no picture, or none voted on.
+   * @param {VoteReadout} votes
+   * @param {number} t
+   * @returns {HTMLCanvasElement | null}
+   */
+  finer(votes, t) {
+    const { fine, k, present } = votes, at = fine?.pictures[1];
+    if (!fine || (at && Number(this.readers[at](t)) < 0)) return null;
+    const levels = voteRegions(votes, fine, this.number(k, t), present && /** @type {number[]} */ (this.value(present, t)));
+    return levels && (this.readers[fine.pictures[0]].finer?.(levels, fine.side) ?? null);
   }
 
   /**

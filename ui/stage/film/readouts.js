@@ -3,21 +3,14 @@
 
 import { number } from "./numbers.js";
 import { FIRST } from "../plane/pictures.js";
+import { REDUCED } from "../plane/voteregions.js";
 
-/** @import { Abc, Place, Readout } from "../types" */
+/** @import { Abc, Place, Readout, VoteReadout } from "../types" */
 /** @import { Film } from "./film.js" */
 
 /** @typedef {{text: string, nearest: Place[]}} Told the text, and the points that vote */
-/** @typedef {Extract<Readout, {kind: "votes"}>} VoteReadout */
 
 const DIGITS = 12; // significant digits of a distance; the rest is rounding
-
-/** @type {Record<string, (across: number, up: number) => number>} functions that grow with the distances */
-const METRICS = {
-  euclidean: (across, up) => across * across + up * up,
-  manhattan: (across, up) => Math.abs(across) + Math.abs(up),
-  chebyshev: (across, up) => Math.max(Math.abs(across), Math.abs(up)),
-};
 
 /**
  * Returns the readout of a place in frame t; null if there is none, as before there is a classifier.
@@ -61,7 +54,7 @@ export function sideOf([a, b, c], formula, [plus, minus], [x, y]) {
  */
 export function votesAt({ places, metric, ties, units, names }, k, present, [x, y]) {
   const voters = places.filter((_, i) => !present || present[i]);
-  const far = voters.map(([px, py]) => Number(METRICS[metric]((px - x) / units[0], (py - y) / units[1]).toPrecision(DIGITS)));
+  const far = voters.map(([px, py]) => Number(REDUCED[metric]((px - x) / units[0], (py - y) / units[1]).toPrecision(DIGITS)));
   const order = far.map((_, i) => i).sort((i, j) => far[i] - far[j]); // of equal distances the first point
   const nearest = order.slice(0, k).map((i) => voters[i]);
   if (!nearest.length) return null;

@@ -3,9 +3,10 @@
 /** @import { Argmax, Gallery, Reader, Row, Sources } from "../types" */
 
 export const FIRST = 2; // the number of the first colour of a class
-const CLEAR = 0, HATCH = 1; // numbers of colours, as in argmax.py
+export const CLEAR = 0; // numbers of colours, as in argmax.py
+export const HATCH = 1;
 const STRIPE = 3; // cells
-const LEAST = 1e-3; // of a tenth
+export const LEAST = 1e-3; // of a tenth
 const NEGLIGIBLE = 40; // e to the minus that added to 1 is 1
 const TINY = 1e-9; // a smaller share of the largest number counts as rounding
 const FINE = 600; // cells a side where the winners alone are shown, without shades
@@ -24,6 +25,8 @@ export function gallery({ width, cols, colors }, levels) {
   /** @type {Reader} */
   const canvas = (i) => (canvases[i] ??= painted(levels.subarray(i * width, (i + 1) * width), cols, inks));
   return Object.assign(canvas, {
+    /** @type {(levels: Uint8Array, side: number) => HTMLCanvasElement} another picture in these colours */
+    finer: (finer, side) => painted(finer, side, inks),
     /** @type {(i: number, across: number, up: number) => number} */
     level: (i, across, up) => {
       const rows = width / cols, [col, row] = [Math.floor(across * cols), Math.floor((1 - up) * rows)];

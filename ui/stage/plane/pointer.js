@@ -135,21 +135,22 @@ export class Pointer {
     return probe !== null && ruler.pressed(spot, [probe]) >= 0;
   }
 
-  // What a finger takes along: a point, with the tools that add some, or the probe, with its own. All else it touches
-  // moves with the page.
+  // What a finger takes along: a point, with the tools that add some and with the probe's, which also takes the probe. All
+  // else it touches moves with the page.
   /** @type {(spot: Spot) => boolean} */
   grips(spot) {
     const { axes, tool, ruler, handles, rules, points } = this.editor;
-    if (!axes || tool === "probe") return Boolean(axes) && this.onProbe(spot);
-    if (ruler.pressed(spot, handles.places) >= 0) return true;
-    return tool in rules.classes && ruler.pressed(spot, points) >= 0;
+    if (!axes) return false;
+    if (tool === "probe" ? this.onProbe(spot) : ruler.pressed(spot, handles.places) >= 0) return true;
+    return (tool === "probe" ? rules.edit !== false : tool in rules.classes) && ruler.pressed(spot, points) >= 0;
   }
 
   /** @type {(event: PointerEvent) => void} */
   grip(event) {
     if (!this.grips(event)) return;
-    const { editor } = this, id = event.pointerId, handle = editor.ruler.pressed(event, editor.handles.places);
-    if (editor.tool === "probe") this.drag = { probe: true, id };
+    const { editor } = this, id = event.pointerId, looks = editor.tool === "probe";
+    const handle = looks ? -1 : editor.ruler.pressed(event, editor.handles.places);
+    if (looks && this.onProbe(event)) this.drag = { probe: true, id };
     else if (handle >= 0) {
       editor.handles.take(handle, true);
       this.drag = { handle, id };

@@ -134,7 +134,6 @@ function chips(setting, set) {
     options.hidden = !is;
     button.setAttribute("aria-expanded", String(is));
   };
-  options.addEventListener("pointerdown", (event) => event.preventDefault()); // no focus, so the space key plays the film
   button.addEventListener("click", () => open(options.hidden === true));
   let present = "";
   return {

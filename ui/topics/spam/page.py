@@ -21,6 +21,7 @@ from ui.topics.spam import mail_files, sources
 PAGE = SPAM.name
 STYLE = Path(__file__).parent / "page.css"
 MAIL = '<div class="spam-mail"><b>The mail, with the words of the table marked</b><p>{}</p></div>'
+COUNTED = '<div class="spam-mail"><b>The mail by its words, and what they add to the log odds</b><p>{}</p></div>'
 FROM_LINK = "This table came with the link. To see its error on mails held out, load its file under **Data**."
 
 
@@ -73,7 +74,7 @@ def _with_table(visit: PageState[SpamScene], mails: Mails | None, text: str) -> 
 
 
 def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, text: str) -> None:
-    """The mail with its words marked, where its text is known; and the table, with its errors."""
+    """The mail with its words marked, or by its words where its text is not known; and the table, with its errors."""
     with slots.below:
         if not scene.shows_articles:
             _mail(scene, table, text)
@@ -90,8 +91,10 @@ def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, te
 
 
 def _mail(scene: SpamScene, table: Table, text: str) -> None:
-    """Show the text that has the scene's counts, with its words marked."""
+    """Show the text that has the scene's counts, with its words marked; where nobody has it, the words counted."""
     if its_text := sources.text_of(scene, table.words, text):
         st.html(MAIL.format(mark_words(its_text, table.words)))
-    elif text:
+        return
+    st.html(COUNTED.format(tables.counted_words(table, scene)))
+    if text:
         st.caption("Words were added or taken away: these are no longer the counts of the text under “Your mail”.")

@@ -123,7 +123,7 @@ def test_columns_of_a_data_frame_name_the_axes() -> None:
         ((np.ones((501, 2)), [0] * 500 + [1]), {}, "at most 500 points"),
         (([["one", 2], [1, 2], [1, 2]], Y), {}, "X holds something that is no number"),
         ((X, Y), {"etta": 1}, "The perceptron has no setting 'etta'; it has algorithm"),
-        ((X, Y), {"eta": -1}, "eta (η, the step) is -1, but it is not between 0.001 and 1000"),
+        ((X, Y), {"eta": -1}, "eta (η, the learning rate) is -1, but it is not between 0.001 and 1000"),
         ((X, Y), {"names": "abc"}, "names has 3 names"),
         ((X, Y), {"points": "none"}, "no setting 'points'"),
     ],

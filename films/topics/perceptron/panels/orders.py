@@ -22,10 +22,10 @@ from films.picture.now import now
 from films.picture.words import words
 from films.steps import MAX_FRAMES
 from films.topics.perceptron.plane import surroundings, swatch
-from films.topics.perceptron.run import Run
+from films.topics.perceptron.run import Run, ending_of
 from films.topics.perceptron.scene import PerceptronScene
 from playground import perceptron
-from playground.ending import AT_TIMES, NEVER, ending
+from playground.ending import AT_TIMES, NEVER
 from playground.inputs import Floats, Ints
 from playground.perceptron_orders import train_orders
 
@@ -81,7 +81,8 @@ def _may_end(scene: PerceptronScene, sample: samples.Sample) -> bool:
     """Whether orders make updates and end, or some may."""
     if not sample.has_both or (scene.condition == "strict" and not any(scene.first)):
         return False
-    return ending(sample.written, sample.y, offset=scene.has_offset, condition=scene.condition) != NEVER
+    offset, fixed = scene.has_offset, scene.keeps_offset
+    return ending_of(sample, scene.condition, scene.first, offset=offset, keeps_offset=fixed) != NEVER
 
 
 def _outcomes(scene: PerceptronScene, sample: samples.Sample, visit_orders: Ints) -> Outcomes:

@@ -6,7 +6,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from scipy.optimize import linprog
 
-from films.charts.landscape import BANDS
+from films.charts.landscape import ABOVE, BANDS
 from films.film.geometry import box
 from films.film.pictures import Pictures
 from films.points import checked
@@ -122,7 +122,8 @@ def test_the_axes_hold_the_whole_way_and_those_that_do_not_go_too_far():
         figure = take.progress(0)
         x0, x1, y0, y1 = box(figure)
         own = max(abs(v) for t in range(take.film.n_frames) for v in take.state(t)[:2])
-        assert x1 == y1 == -x0 == -y0 >= own
+        assert x1 == -x0 == -y0 >= own
+        assert y1 == pytest.approx(x1 + ABOVE * (x1 - x0)), "words stand above the picture"
         for name in ("batch, η constant", "batch, η / k"):
             reached = max(abs(v) for place in ends(figure, name) for v in place)
             assert reached <= x1 or reached > FAR * own

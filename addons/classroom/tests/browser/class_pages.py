@@ -171,7 +171,7 @@ def ask_by_hand(desk: Desk, text: str, kind: str, more: Mapping[str, str] | None
     if not desk.controls.locator(".class-ask").evaluate("form => form.open"):
         desk.controls.locator(".class-ask > summary").click()
     put(desk.controls.get_by_role("textbox", name="Question"), text)
-    desk.controls.get_by_label("Answer").select_option(kind)
+    desk.controls.get_by_role("combobox", name="Answer").select_option(kind)
     for label, filled in (more or {}).items():
         put(desk.controls.get_by_label(label), filled)
     desk.page.get_by_role("button", name="Ask", exact=True).click()

@@ -24,8 +24,8 @@ class UnreadableError(ValueError):
 
 @dataclass(frozen=True)
 class FilmRequest:
-    """A request for a film: its page and scene, and the check of a lesson's challenge; if it is empty, that of the
-    scene's. `before`: the scene before a change of its settings. `has`: the tag of the settings that the browser has.
+    """A request for a film: its page and scene, and the check of a lesson's challenge; if it is empty, the check of the
+    scene. `before`: the scene before a change of its settings. `has`: the tag of the settings that the browser has.
     `parts`: the number of pieces in which it is made, if the client accepts its beginning; the film is the same with
     and without."""
 

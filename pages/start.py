@@ -25,6 +25,7 @@ with words, st.container(key="start_words"):  # on a phone all but the title sta
     cards.entrance("start")
     st.page_link(layout.page_of("lessons"), label="All lessons, and your own")
     st.page_link(layout.page_of("contents"), label="What the lectures teach, idea by idea")
+    layout.link("contents#for-lecturers", "For lecturers")
     if host := institution().name:
         st.caption(f"Hosted by {escape.markdown(host)}")
 

@@ -11,6 +11,7 @@ FILES = ("docs/adopting.md", "docs/numbers.md", "docs/accessibility.md")
 GUIDES = "addons/*/README.md"
 INSIDE = "\n## How it works\n"  # what follows is for those who work on the code
 LINK = re.compile(r"\[([^]]+)\]\((?!https?:)[^)]+\)")  # to a file, which a reader of the page does not have
+PICTURE = re.compile(r"!\[[^]]*\]\([^)]+\)\n*")  # the page has its own
 HEADING = re.compile(r"^#(?=#+ )", re.MULTILINE)
 
 
@@ -23,7 +24,8 @@ def documents() -> dict[str, str]:
 
 def _read(text: str) -> tuple[str, str]:
     title, _, rest = text.removeprefix("# ").partition("\n")
-    return title, LINK.sub(r"\1", HEADING.sub("##", rest.partition(INSIDE)[0]))
+    text = PICTURE.sub("", rest.partition(INSIDE)[0])
+    return title, LINK.sub(r"\1", HEADING.sub("##", text))
 
 
 def show() -> None:

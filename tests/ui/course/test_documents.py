@@ -19,7 +19,8 @@ def test_a_document_for_lecturers_is_in_the_app(name: str) -> None:
     assert [part for part in paragraphs if part not in documents()[title]] == []
 
 
-def test_no_link_leads_to_a_file_that_a_reader_does_not_have() -> None:
+def test_no_link_or_picture_leads_to_a_file_that_a_reader_does_not_have() -> None:
+    assert [title for title, text in documents().items() if "![" in text] == []
     targets = [target for text in documents().values() for target in re.findall(r"\]\(([^)]+)\)", text)]
     assert [target for target in targets if not target.startswith("http")] == []
 

@@ -12,6 +12,7 @@ COPY .streamlit .streamlit
 COPY playground playground
 COPY pages pages
 COPY lessons lessons
+COPY docs docs
 COPY films films
 COPY server server
 COPY addons addons

@@ -3,6 +3,8 @@
 import streamlit as st
 
 from films import gallery as scenes
+from films.film import escape
+from server.institution import institution
 from ui.course import cards, explore
 from ui.front import gallery
 from ui.front.front import front
@@ -23,6 +25,9 @@ with words, st.container(key="start_words"):  # on a phone all but the title sta
     cards.entrance("start")
     st.page_link(layout.page_of("lessons"), label="All lessons, and your own")
     st.page_link(layout.page_of("contents"), label="What the lectures teach, idea by idea")
+    layout.link("contents#for-lecturers", "For lecturers")
+    if host := institution().name:
+        st.caption(f"Hosted by {escape.markdown(host)}")
 
 st.markdown("## Explore")
 explore.explore()

@@ -12,7 +12,7 @@ from films.drawing.palette import ON_DARK
 from films.film import escape
 from films.page import AnyPage
 from films.scene import Scene, address_text, to_query, without
-from server import headers
+from server import headers, institution
 from server.wanted_film import APART
 from ui.stage import alone, served
 from ui.stage.embed_options import PLAIN, EmbedOptions
@@ -22,7 +22,7 @@ DOCUMENT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title} · Playground</title>
+<title>{title} · {site}</title>
 <meta name="robots" content="noindex">
 <link rel="preload" as="fetch" crossorigin href="{film}">
 <link rel="preload" as="script" href="{plotly}">
@@ -50,6 +50,7 @@ def document(page: AnyPage, scene: Scene, options: EmbedOptions = PLAIN, problem
     title, address = escape.html(page.title), escape.html(f"{ROOT}/{page.path}{f'?{query}' if query else ''}")
     return DOCUMENT.format(
         title=title,
+        site=escape.html(institution.site()),
         film=escape.html(served.film_url(page.name, ROOT, served.film_query(film))),
         plotly=served.plotly_url(ROOT),
         css=urls["stage.css"],

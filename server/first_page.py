@@ -23,6 +23,7 @@ from server import (
     chosen_theme,
     first_stage,
     held_scripts,
+    institution,
     oembed,
     open_graph,
     widget_modules,
@@ -77,7 +78,7 @@ def head_of(page: AnyPage, scene: Scene, still: Still | None, *, public_url: str
     tags = open_graph.tags(title, description, f"{public_url}/{page.path}{after}", picture)
     tags += [oembed.discovered(page, scene, public_url)]
     tags += [*_preloads(page, plays=plays), *_film(page, scene)]
-    return "\n".join([f"<title>{escape.html(page.label)} · {open_graph.SITE}</title>", *tags])
+    return "\n".join([f"<title>{escape.html(page.label)} · {escape.html(institution.site())}</title>", *tags])
 
 
 def _lesson(scene: Scene) -> Lesson | None:
@@ -147,7 +148,7 @@ def _first(page: AnyPage, scene: Scene, still: Still | None, *, plays: bool) -> 
         f"<style>{_style(projected=bool(kind))}</style>"
         f"<script>{without_wasm.SCRIPT}</script>"
         f"<script>{backend_url.SCRIPT}</script><script>{chosen_theme.SCRIPT}</script>"
-        f'<nav aria-label="Pages">{links}</nav><main>{main}</main></div>'
+        f'<nav aria-label="Pages">{institution.logo()}{links}</nav><main>{main}</main></div>'
         f'<script type="module" async src="{served.urls()["first.js"]}"></script>'
         f'<script type="module" async src="{served.urls()["heading.js"]}"></script>'
         f'<script type="module" async src="{served.urls()["numberfields.js"]}"></script>'

@@ -16,7 +16,7 @@ from films.pages import PAGES
 from films.played_lesson import Json, played_lesson
 from films.scene import as_text, to_query, without
 from films.symbols import FIRST, NOTATIONS
-from server import open_graph
+from server import institution, open_graph
 from server.description import plain_prose
 from server.wanted_film import APART
 from ui.stage import alone, served
@@ -43,7 +43,7 @@ DOCUMENT = (
 <html lang="en" data-root="{root}"{projected}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title} · Playground</title>
+<title>{title} · {site}</title>
 {about}<link rel="stylesheet" href="{css}">
 <link rel="stylesheet" href="{own}">
 <link rel="modulepreload" href="{script}">
@@ -59,7 +59,7 @@ MISSING = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>No such lesson · Playground</title>
+<title>No such lesson · {site}</title>
 <link rel="stylesheet" href="{own}">
 <style>{theme}</style>
 <body><main class="missing"><h1>There is no such lesson</h1>
@@ -85,6 +85,7 @@ def document(
     task = step["question"] or step["challenge"] or {}
     return DOCUMENT.format(
         title=escape.html(lesson.title),
+        site=escape.html(institution.site()),
         about="".join(f"{tag}\n" for tag in _about(lesson, step, number, opening, public_url)),
         css=urls["stage.css"],
         own=urls["lesson.css"],
@@ -105,8 +106,8 @@ def document(
 
 def missing(name: str) -> str:
     """Return the HTML for a lesson that does not exist."""
-    own = served.urls(ROOT)["lesson.css"]
-    return MISSING.format(own=own, theme=alone.theme(":root"), name=escape.html(name), root=ROOT)
+    own, site = served.urls(ROOT)["lesson.css"], escape.html(institution.site())
+    return MISSING.format(own=own, theme=alone.theme(":root"), name=escape.html(name), root=ROOT, site=site)
 
 
 def kind_of(step: dict[str, Any]) -> str:

@@ -7,7 +7,7 @@ from starlette.routing import BaseRoute
 from addons import parts
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import LIVE
-from server import iframes, offline, settings
+from server import iframes, institution, offline, settings
 from server.access_log import AccessLog
 from server.cross_origin import SameOrigin
 from server.fair_pool import FairPool
@@ -26,8 +26,9 @@ from ui.stage import served
 
 def middleware() -> list[Middleware]:
     """Return the middleware, outermost first."""
-    chosen, files = settings.from_environment(), streamlits_own() | served.files()
+    chosen, files = settings.from_environment(), streamlits_own() | served.files() | institution.files()
     iframes.allow(chosen)
+    institution.dress()
     return [
         Middleware(AccessLog, settings=chosen),
         Middleware(SecurityHeaders, settings=chosen),

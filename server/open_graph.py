@@ -1,8 +1,8 @@
 """What chats and search engines show of a link: Open Graph tags (https://ogp.me), and the description."""
 
 from films.film import escape
+from server import institution
 
-SITE = "Playground"
 WIDTH, HEIGHT = 1200, 630  # of a preview picture
 
 
@@ -10,7 +10,7 @@ def tags(title: str, description: str, url: str, picture: str = "") -> list[str]
     """Return the <meta> tags of a page at an absolute address, with the address of its picture, if it has one."""
     properties = {
         "og:type": "website",
-        "og:site_name": SITE,
+        "og:site_name": institution.site(),
         "og:title": title,
         "og:description": description,
         "og:url": url,

@@ -1,6 +1,8 @@
 """The page of a lesson of somebody's own, before the lesson is there. ui/stage/lesson/ownlesson.js posts the lesson's
 text, gets it back in the form that the page plays, and then starts the scripts of lessons."""
 
+from films.film import escape
+from server import institution
 from server.lesson_page import MAIN, ROOT
 from ui.stage import alone, served
 
@@ -9,7 +11,7 @@ DOCUMENT = (
 <html lang="en" data-root="{root}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>A lesson of your own · Playground</title>
+<title>A lesson of your own · {site}</title>
 <meta name="robots" content="noindex">
 <link rel="stylesheet" href="{css}">
 <link rel="stylesheet" href="{own}">
@@ -33,6 +35,7 @@ def document() -> str:
     """Return the HTML."""
     urls = served.urls(ROOT)
     return DOCUMENT.format(
+        site=escape.html(institution.site()),
         root=ROOT,
         css=urls["stage.css"],
         own=urls["lesson.css"],

@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Match, Route
 
 from films.film import escape
 from films.pages import PAGES
+from server import institution
 from server.public_url import public_url
 from server.settings import Settings
 from ui.stage import alone
@@ -39,7 +40,7 @@ NOT_FOUND = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Not found · Playground</title>
+<title>Not found · {site}</title>
 <style>{theme}
 body {{ font: 1.125rem/1.5 var(--st-font); color: var(--st-text-color); background: var(--st-background-color); }}
 main {{ max-width: 34rem; margin: 18vh auto; padding: 0 1rem; }}
@@ -89,7 +90,7 @@ def site_routes(settings: Settings, base: str = "", others: Sequence[BaseRoute] 
         if _answers(others, request, f"{base}/{bare}"):
             query = urlsplit(str(request.url)).query
             return RedirectResponse(f"{base}/{bare}{f'?{query}' if query else ''}", 301, {"cache-control": "no-cache"})
-        page = NOT_FOUND.format(theme=alone.theme(":root"), base=base)
+        page = NOT_FOUND.format(theme=alone.theme(":root"), base=base, site=escape.html(institution.site()))
         return Response(page, 404, media_type="text/html", headers={"cache-control": "no-cache"})
 
     return [

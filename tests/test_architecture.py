@@ -46,6 +46,7 @@ ALLOWED = {
     "ui.topics": {"streamlit", "numpy"},
     "server": {"streamlit", "starlette", "uvicorn", "anyio", "brotli", "google", "prometheus_client"},
     "addons.python_api": {"anywidget", "traitlets", "numpy"},
+    "addons.python_api.still": {"PIL"},
     "addons.python_api.own_estimator": {"cloudpickle", "numpy", "starlette", "streamlit", "uvicorn"},
     "server.preview_picture": {"PIL"},
     "server.qr_code": {"segno"},

@@ -1,5 +1,6 @@
 """The wheel, in a fresh environment: the command and the engine, started in an empty folder, without a network."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -213,3 +214,16 @@ def test_the_command_says_its_version_and_what_is_no_port(python: Path, empty: P
     refused = command(python, empty, "--port", "many")
     assert refused.returncode == 2
     assert refused.stderr.endswith("'many' is no port: a whole number from 1 to 65535\n")
+
+
+def test_the_folder_of_lessons_is_printed_in_one_line(wheel: Path, empty: Path) -> None:
+    """However long its path is: it goes into other commands."""
+    words = "import sys; sys.path.insert(0, sys.argv[1]); from classifier_playground.command import main"
+    package = unpacked(wheel, empty / "a folder whose name is longer than the line of a terminal")
+    command_line = [sys.executable, "-c", f"{words}; main(['--lessons'])", str(package)]
+    environment = {**os.environ, "COLUMNS": "40"}
+    output = subprocess.run(
+        command_line, cwd=empty, capture_output=True, text=True, env=environment, check=False
+    ).stdout
+    assert output == f"{package / 'classifier_playground' / 'lessons'}\n"
+    assert [*Path(output.strip()).glob("*.toml")]

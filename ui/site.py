@@ -9,6 +9,7 @@ import streamlit as st
 
 from films.page import START
 from films.pages import GROUPS, PAGES
+from server import institution
 from ui.course import contents
 from ui.shell import page_run
 
@@ -22,6 +23,8 @@ with page_run.page_run():
     }
     page = st.navigation({"": [start, typed], **groups}, position="top")
     icon = str(Path(__file__).parent / "icon.svg")
-    st.set_page_config(page_title=f"{page.title} · Playground", page_icon=icon, layout="wide")
+    st.set_page_config(page_title=f"{page.title} · {institution.site()}", page_icon=icon, layout="wide")
+    if logo := institution.institution().logo:
+        st.logo(logo[0], size="large")
     page.run()
     contents.of_page(page.url_path)

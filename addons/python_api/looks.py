@@ -20,6 +20,8 @@ COLORS = {
 PLACE = """
 .playground-widget { padding: 0.5rem; outline: none; background: var(--st-background-color); }
 .playground-widget > .stage { --stage-height: min(30rem, calc(100vh - 12rem)); }
+/* In marimo an output has 610 px. */
+:host(marimo-anywidget) .playground-widget > .stage.stage.stage { --stage-height: min(21rem, calc(100vh - 12rem)); }
 """
 
 

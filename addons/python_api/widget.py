@@ -14,7 +14,7 @@ import numpy as np
 import traitlets
 from numpy.typing import ArrayLike
 
-from addons.python_api import looks
+from addons.python_api import looks, still
 from addons.python_api.arrays import Labels, arrays_of, axis_names, labels_of, points_of
 from films import points as point_code
 from films.drawing.palette import ON_DARK
@@ -71,6 +71,12 @@ class StageWidget(anywidget.AnyWidget):
         super().__init__(page=page.name, stage=STAGE, scene=as_text(to_query(scene)))
         self._follow(scene)
         self.on_msg(self._answer)
+
+    def _repr_mimebundle_(self, **chosen: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The view, and beside it a picture for whoever has no kernel."""
+        view, about = super()._repr_mimebundle_(**chosen) or ({}, {})
+        picture, about_picture = still.bundle(self._page, self._scene)
+        return {**view, **picture}, {**about, **about_picture}
 
     def put(self, X: ArrayLike, y: ArrayLike) -> None:
         """Show these points instead. ValueError, as a sentence, where they cannot be shown; then all stays as it is."""

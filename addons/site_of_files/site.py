@@ -112,7 +112,8 @@ class Site:
         for lecture in lectures():
             rows = "".join(map(self._idea, lecture.ideas))
             parts.append(f'<section><h2>{escape.html(lecture.course)}</h2><ul class="ideas">{rows}</ul></section>')
-        parts.append(f"<article>{written.html(prose('contents'), partial(self.href, root=''))}</article>")
+        text = "\n\n".join(prose("contents", part) for part in parts_of("contents"))
+        parts.append(f"<article>{written.html(text, partial(self.href, root=''))}</article>")
         return document("Contents", f"<main>{''.join(parts)}</main>", scripts=("sitesearch.js",), root="")
 
     def _idea(self, idea: Idea) -> str:

@@ -15,6 +15,9 @@ EVERYWHERE = ("0.0.0.0", "::")
 def main(arguments: list[str] | None = None) -> None:
     """Start the app as the words of a command say; ends when the app does."""
     given = _parser().parse_args(arguments)
+    if given.lessons:
+        print(HOUSE / "lessons")  # argparse would break a long path into lines
+        return
     if find_spec("streamlit") is None:
         sys.exit(f"The app needs more packages than the engine: {to_install('app')}")
     from streamlit.web import cli  # deferred: takes a second, and not everybody has it
@@ -32,9 +35,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=_port, help="where it answers; else the first from 8501 that is free")
     parser.add_argument("--address", default="localhost", help="0.0.0.0: all of your network (default: %(default)s)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    parser.add_argument(
-        "--lessons", action="version", version=str(HOUSE / "lessons"), help="print the folder of lessons, and exit"
-    )
+    parser.add_argument("--lessons", action="store_true", help="print the folder of lessons, and exit")
     parser.add_argument("--version", action="version", version=f"{NAME} {version(NAME)}")
     return parser
 

@@ -1,11 +1,13 @@
 """Every class can be told from the ground it is drawn on, in light and in dark, on the tints of regions too."""
 
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from films.charts.regions import FLAT, FULL
+from films.drawing.contrast import LEAST, contrast, over
 from films.drawing.palette import ADDED, BEST, CLASSES, GROUND, ON_DARK, OWN
 from films.film.marks import changed
 from films.picture.still import still as one_frame
@@ -14,13 +16,18 @@ from films.still.shapes import Dot
 from films.topics.hinge import panels as hinge
 from films.topics.methods.thumbnail import EDGE
 from films.topics.prototypes.film import FAINT
-from tests.films.drawing.contrast import LEAST, contrast, ground, over
 from tests.films.film.reading import by_name
 
 ROOT = Path(__file__).parents[3]
+CONFIG = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
 INKS = [style.color for style in CLASSES]
 LINES = [ADDED, OWN, hinge.HINGE, hinge.ZERO_ONE, hinge.PERCEPTRON, hinge.BEST, hinge.SQUARED]
 LINES += [BEST]
+
+
+def ground(theme):
+    """The background of "light" or "dark"."""
+    return CONFIG["theme"][theme]["backgroundColor"]
 
 
 def test_contrast_is_that_of_the_guidelines():

@@ -1,11 +1,17 @@
 """The kernel's side of the widget: arrays go in, films answer its view, and what a hand does comes back as arrays."""
 
+import base64
+import io
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
+import nbformat
 import numpy as np
 import pytest
+from nbconvert import HTMLExporter
+from PIL import Image
 
 from addons.python_api.widget import StageWidget, hinge, neighbors, perceptron
 from films.pages import PAGES
@@ -169,3 +175,32 @@ def test_a_failure_is_told_to_the_view_which_would_wait_for_ever(caplog: pytest.
         b"This picture could not be made. ZeroDivisionError: by hand",
     )
     assert "a film could not be made" in caplog.text
+
+
+def exported(widget: StageWidget) -> str:
+    """The HTML that nbconvert makes of a saved notebook with the widget in a cell's output."""
+    data, metadata = widget._repr_mimebundle_()
+    output = nbformat.v4.new_output("display_data", data, metadata=metadata)
+    cell = nbformat.v4.new_code_cell("widget", outputs=[output])
+    return str(HTMLExporter().from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))[0])
+
+
+@pytest.mark.parametrize("function", [perceptron, hinge, neighbors])
+def test_a_saved_notebook_has_a_picture_where_there_is_no_kernel(function: Any) -> None:
+    document = exported(function(X, Y))
+    (picture,) = re.findall(r'<img [^>]*src="data:image/png;base64,([^"]+)"', document)
+    with Image.open(io.BytesIO(base64.b64decode(picture))) as image:
+        pixels = np.asarray(image.convert("RGB"))
+    assert pixels.shape[1] >= 800
+    assert (pixels == (0, 114, 178)).all(axis=2).any()  # the points that are +
+
+
+def test_the_picture_is_of_the_scene_on_show_and_says_its_address() -> None:
+    widget = perceptron(X, Y)
+    before = widget._repr_mimebundle_()[0]
+    widget.frame = 2
+    after = widget._repr_mimebundle_()[0]
+    assert before["image/png"] != after["image/png"]
+    assert after["text/plain"].startswith("perceptron?")
+    assert fields_of(after["text/plain"].partition("?")[2])["t"] == ["2"]
+    assert after["application/vnd.jupyter.widget-view+json"]["model_id"] == widget.model_id

@@ -1,25 +1,17 @@
 """Contrast as the Web Content Accessibility Guidelines 2 define it, from 1 (none) to 21 (black on white)."""
 
-import tomllib
-from pathlib import Path
-
-CONFIG = Path(__file__).parents[3] / ".streamlit" / "config.toml"
 LEAST = 3.0  # for what is no text
-
-
-def ground(theme: str) -> str:
-    """The background of "light" or "dark"."""
-    return str(tomllib.loads(CONFIG.read_text(encoding="utf-8"))["theme"][theme]["backgroundColor"])
+LEAST_OF_TEXT = 4.5
 
 
 def contrast(one: str, other: str) -> float:
-    """(L1 + 0.05) / (L2 + 0.05), L1 the greater relative luminance of the two colours."""
+    """Return (L1 + 0.05) / (L2 + 0.05), L1 the greater relative luminance of two colours such as "#3d4a5c"."""
     low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def over(color: str, opacity: float, below: str) -> str:
-    """What is seen of a colour that lets through what is below it."""
+    """Return what is seen of a colour that lets through what is below it."""
     parts = zip(_bytes(color), _bytes(below), strict=True)
     return "#" + "".join(f"{round(opacity * a + (1 - opacity) * b):02x}" for a, b in parts)
 

@@ -118,7 +118,7 @@ def _file_of_frame(scene: Scene, *, page: str, kind: str, address: str, asking: 
     about = described(PAGES[page], scene, of_frame(film, t, asking=asking))
     if kind == "pdf":
         return pdf(paper, title, face(font_file(), paper.text), about)
-    return svg_file(paper, title, face(font_file(), paper.text, flavor="woff2"), about).encode()
+    return svg_file(paper, title, face(font_file(), paper.text), about).encode()
 
 
 def _width(text: str) -> float:

@@ -12,6 +12,8 @@ from films.still.shapes import INK, Area, Dot, Line, Path, Picture, Place, Shape
 # Plotly's defaults: the edge of a marker, its size, the width of a line, and where a text is.
 EDGE, SIZE, LINE_WIDTH, POSITION = "#444", 6.0, 2.0, "middle center"
 HALO = 1.25  # pixels of paper around a hollow marker
+TIP = 1.75  # widths of its line: so far before the tip of an arrow its head is wider than that
+PIXELS = 400.0  # of the axes, for lengths in pixels along a line
 NOTHING = "rgba(0,0,0,0)"
 ANCHORS = {"left": ("end", -1), "center": ("middle", 0), "right": ("start", 1)}
 LOWER = {"top": (-1, -2.5), "middle": (0, 4.2), "bottom": (1, 10.5)}  # times `away`, and pixels down to the base line
@@ -44,13 +46,30 @@ def _path(path: marks.Path, places: list[Place | None], up: Axis, ratio: float) 
         areas = (((part[0][0], ground), *part, (part[-1][0], ground)) for part in parts) if path.to_zero else parts
         yield Area(tuple(areas), path.fill, _opacity(path))
     if parts and path.line:
-        width = LINE_WIDTH if path.line.width is None else path.line.width
-        yield Line(parts, path.line.color or INK, float(width), path.line.dash or "solid", _opacity(path))
+        width = float(LINE_WIDTH if path.line.width is None else path.line.width)
+        if path.marker and path.marker.directed:
+            parts = _shafts(places, path.marker, TIP * width / PIXELS, ratio)
+        yield Line(parts, path.line.color or INK, width, path.line.dash or "solid", _opacity(path))
     for i, place in enumerate(places):
         if place is not None and path.marker:
             yield from _dot(path, path.marker, i, place, places[i - 1] if i else None, ratio)
         if place is not None and path.letters:
             yield from _text(path, path.letters, i, place)
+
+
+def _shafts(places: list[Place | None], marker: marks.Marker, tip: float, ratio: float) -> tuple[Path, ...]:
+    """The lines of arrows, each of which ends before the tip of its head, so that this is sharp; `tip` is a share of
+    the longer axis."""
+    shafts = []
+    for i, (start, end) in enumerate(pairwise(places), 1):
+        if start is None or end is None:
+            continue
+        across, up = (b - a for a, b in zip(start, end, strict=True))
+        length = math.hypot(across * min(ratio, 1.0), up / max(ratio, 1.0))
+        along = 1 - tip / length if _radius(marker, i) and length else 1.0
+        if along > 0:
+            shafts.append((start, (start[0] + along * across, start[1] + along * up)))
+    return tuple(shafts)
 
 
 def _bars(bars: marks.Bars, across: Axis, up: Axis) -> Iterator[Shape]:

@@ -1,6 +1,5 @@
 """The files in which a scene is taken into papers and slides."""
 
-import base64
 import io
 import re
 from dataclasses import replace
@@ -10,7 +9,6 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from fontTools.ttLib import TTFont
 from PIL import Image, ImageSequence
 from starlette.applications import Starlette
 
@@ -19,6 +17,7 @@ from films.file_names import file_name
 from films.page import AnyPage, AnyView
 from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, address_text, query_text
+from films.still.face import Outlines, face
 from films.still.planes import planes
 from films.still.shapes import TYPE, Dot
 from films.still.sheet import CELL, in_most_faces, sheet
@@ -26,6 +25,7 @@ from films.topics.perceptron.scene import PerceptronScene
 from server import scene_files, take_home
 from server.figure_options import MILLIMETRES, figure_options
 from server.middleware import middleware, routes
+from server.preview_picture import font, font_file
 from server.qr_code import qr_code
 from tests.films.film.reading import present
 from tests.server.asgi_client import ask
@@ -85,7 +85,7 @@ def test_the_plane_alone_has_no_chart_and_a_chart_alone_no_plane() -> None:
     def words(**fields: list[str]) -> str:
         answer = ask(APP, "/take/perceptron.svg", query=urlencode({"t": "5"} | fields, doseq=True))
         assert answer.status == 200
-        return "".join(ElementTree.fromstring(answer.body).itertext())
+        return words_of(answer.body)
 
     assert "checks made" in words()
     assert "checks made" not in words(hide=["chart"])
@@ -122,14 +122,30 @@ def test_the_type_of_a_pdf_is_in_it() -> None:
     assert b"SourceSans" in body
 
 
-def test_the_type_of_an_svg_is_in_it_and_nothing_is_asked_for() -> None:
-    body = file(*perceptron(), "svg").decode()
-    (font,) = re.findall(r"data:font/woff2;base64,([A-Za-z0-9+/=]+)", body)
-    characters = TTFont(io.BytesIO(base64.b64decode(font))).getBestCmap()
-    words = "".join(node.text or "" for node in ElementTree.fromstring(body).iter(f"{SVG}text"))
-    assert words
-    assert {sign for sign in words if ord(sign) not in characters} == set()
-    assert not re.search(r'url\((?!"?(#|data:))|href="(?!data:)', body)
+def words_of(svg: bytes) -> str:
+    """What an SVG says: its text is outlines, which are named."""
+    return "\n".join(node.get("aria-label", "") for node in ElementTree.fromstring(svg).iter())
+
+
+def test_the_text_of_an_svg_needs_no_font_and_nothing_is_asked_for() -> None:
+    body = file(*perceptron(), "svg")
+    assert not [*ElementTree.fromstring(body).iter(f"{SVG}text")]
+    assert {"x\u2081", "x\u2082", "w", "checks made"} <= {*words_of(body).split("\n")}
+    assert not re.search(r'font-face|url\((?!"?#)|href="(?!data:)', body.decode())
+
+
+def test_text_in_letters_that_our_font_lacks_is_left_to_the_readers_own() -> None:
+    body = file(*perceptron(x="花びら", y="petal"), "svg")
+    assert [node.text for node in ElementTree.fromstring(body).iter(f"{SVG}text")] == ["花びら"]
+    assert "petal" in words_of(body)
+
+
+def test_outlines_of_a_text_are_as_wide_as_its_font_says() -> None:
+    text = "Wide, 10"
+    outlines, wide = Outlines(face(font_file(), text)), font(1000).getlength(text)
+    assert outlines.width(text) == pytest.approx(wide, rel=0.01)
+    starts = [int(x) for x in re.findall(r"M(-?\d+)", outlines.path(text, -500.0))]
+    assert -500 <= min(starts) < max(starts) <= wide - 500
 
 
 def test_points_of_a_vector_are_where_the_film_has_them() -> None:

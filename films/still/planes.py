@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 from films.film.film import Film
-from films.film.marks import Figure
+from films.film.marks import Bars, Figure
 from films.film.questions import HELD_BACK
 from films.still import axes
 from films.still.axis import axis
@@ -53,8 +53,9 @@ def plane(figure: Figure) -> Plane:
     right = axis(layout["yaxis2"], (mark.y for mark in visible if mark.right)) if "yaxis2" in layout else None
     ratio = (across.high - across.low) / (up.high - up.low) if layout["yaxis"].get("scaleanchor") else 1.0
     below = (picture(each, across, up) for each in figure.pictures if each.source)
-    parts = (part for mark in visible for part in shapes(mark, across, right if right and mark.right else up, ratio))
-    bare = not layout["xaxis"].get("visible", True)
+    bars_first = sorted(visible, key=lambda mark: not isinstance(mark, Bars))
+    parts = (part for mark in bars_first for part in shapes(mark, across, right if right and mark.right else up, ratio))
+    bare = not all(layout[name].get("visible", True) for name in ("xaxis", "yaxis"))
     wide, narrow = (
         Ticks() if bare else axes.ticks(across, up, side * min(ratio, 1.0), side / max(ratio, 1.0))
         for side in (WIDE, NARROW)

@@ -26,6 +26,7 @@ class Download:
     needs    how many classes must have points of the reader's own
     whole    all frames are in it
     tells    it tells what a lesson may ask of the scene. Other files are drawn without the answer
+    options  what of "hide", "only" and "width" its address may say (server/figure_options.py)
     """
 
     label: str
@@ -37,23 +38,25 @@ class Download:
     needs: int = 0
     whole: bool = True
     tells: bool = True
+    options: tuple[str, ...] = ()
+
+
+PARTS = ("hide", "only")
+
+
+def _of_frame(label: str, ending: str, kind: str, purpose: str) -> Download:
+    return Download(label, ending, kind, FRAME, purpose, whole=False, tells=False, options=(*PARTS, "width"))
 
 
 DRAWING = (
-    Download("GIF", "gif", "image/gif", FILM, "For slides: at most 20 seconds", tells=False),
-    Download("SVG", "svg", "image/svg+xml", FRAME, "For drawing programs and web pages", whole=False, tells=False),
-    Download(
-        "PDF",
-        "pdf",
-        "application/pdf",
-        FRAME,
-        "For papers and LaTeX: vectors, and the type within",
-        whole=False,
-        tells=False,
-    ),
-    Download("PNG", "png", "image/png", FRAME, "For anything: twice as fine as a screen", whole=False, tells=False),
+    Download("GIF", "gif", "image/gif", FILM, "For slides: at most 20 seconds", tells=False, options=PARTS),
+    _of_frame("SVG", "svg", "image/svg+xml", "For drawing programs and web pages"),
+    _of_frame("PDF", "pdf", "application/pdf", "For papers and LaTeX: vectors, and the type within"),
+    _of_frame("PNG", "png", "image/png", "For anything: twice as fine as a screen"),
 )
-WEB_PAGE = Download("Web page", "html", "text/html", FILM, "For any computer: plays without a network")
+WEB_PAGE = Download(
+    "Web page", "html", "text/html", FILM, "For any computer: plays without a network", options=("hide",)
+)
 POINTS = Download(
     "Points as CSV",
     "csv",

@@ -78,7 +78,7 @@ def panel(page: AnyPage, scene: Scene) -> str:
     says that it has the JSON already."""
     presses = [*page.presses(scene), *([label, [*names]] for label, names in page.press_lists(scene).items())]
     files = [
-        {"row": file.row, "ending": file.ending, "label": file.label, "help": file.help, "tells": file.tells}
+        {name: getattr(file, name) for name in ("row", "ending", "label", "help", "tells", "options")}
         for file in page.files
         if page.has_file(scene, file)
     ]

@@ -4,6 +4,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from films.download import Download
 from films.still.sheet import CELL, POINTS
 
 WIDTHS = {"85": 1, "170": 2}  # millimetres: cells in a row
@@ -41,11 +42,17 @@ class FigureOptions:
 WHOLE = FigureOptions()
 
 
-def figure_options(fields: Mapping[str, Sequence[str]], hide: Sequence[str]) -> tuple[FigureOptions, tuple[str, ...]]:
-    """Return the options in the fields of a query, and a sentence for each value that is none. `hide`: its words, which
-    are read already."""
+def figure_options(
+    fields: Mapping[str, Sequence[str]], hide: Sequence[str], download: Download
+) -> tuple[FigureOptions, tuple[str, ...]]:
+    """Return the options in the fields of a query, and a sentence for each that the file has not, or whose value is
+    none. `hide`: its words, which are read already."""
     only, width = (fields.get(name, [""])[-1] for name in ("only", "width"))
-    problems = []
+    problems = [
+        f"The address sets “{name}”, which is not for this file ({download.label})."
+        for name, text in (("only", only), ("width", width))
+        if text and name not in download.options
+    ]
     if only and only not in CHARTS:
         problems.append("The address sets “only” (what is drawn): it must be chart, chart2 and so on.")
     if width and width not in WIDTHS:

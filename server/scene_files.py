@@ -20,11 +20,13 @@ NONE = "This scene has no such file."
 OWN_LESSON = "The link contains your whole lesson, so it is too long for a QR code. Copy the link instead."
 
 
-def pieces(download: Download, page: AnyPage, scene: Scene, *, asking: bool) -> Iterator[Callable[[], object]]:
+def pieces(
+    download: Download, page: AnyPage, scene: Scene, *, asking: bool, figure: FigureOptions = WHOLE
+) -> Iterator[Callable[[], object]]:
     """What is made before a file."""
     if download is WEB_PAGE:
         return page.pieces_of_film(scene)
-    return take_home.pieces(download.ending, page, scene, asking)
+    return take_home.pieces(download.ending, page, scene, asking, figure)
 
 
 def file(

@@ -158,7 +158,7 @@ class SceneRoutes:
         """A file of the scene, to be kept; a sentence (422) where the scene has no such file."""
         page, scene = request.page, request.scene
         options, unknown = embed_options(request.fields)
-        figure, wrong = figure_options(request.fields, options.hide)
+        figure, wrong = figure_options(request.fields, options.hide, download)
         if problems := (*request.problems, *unknown, *wrong):
             return PlainTextResponse(" ".join(problems), 422)
         if not page.has_films:
@@ -171,7 +171,7 @@ class SceneRoutes:
         make = partial(
             scene_files.file, download, page, scene, address, asking=asking, hide=options.hide, figure=figure
         )
-        pieces = partial(scene_files.pieces, download, page, scene, asking=asking)
+        pieces = partial(scene_files.pieces, download, page, scene, asking=asking, figure=figure)
         try:
             body = await self._result(FILE_SECONDS, request, wanted, make, pieces)
         except NoFileError as error:

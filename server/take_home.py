@@ -21,7 +21,7 @@ from films.samples import scale
 from films.scene import Scene, only
 from films.still.face import WEIGHT, face
 from films.still.pdf import pdf
-from films.still.planes import of_frame, planes
+from films.still.planes import chart, of_frame, planes
 from films.still.png import draw
 from films.still.shapes import TYPE, Plane
 from films.still.sheet import ACROSS, CELL, sheet
@@ -42,12 +42,14 @@ AT_ONCE = 5  # frames of a piece
 COLOURS = 128  # of a GIF
 
 
-def pieces(kind: str, page: AnyPage, scene: Scene, asking: bool) -> Iterator[Callable[[], object]]:
+def pieces(
+    kind: str, page: AnyPage, scene: Scene, asking: bool, figure: FigureOptions = WHOLE
+) -> Iterator[Callable[[], object]]:
     """What is made before a file: some frames of a GIF each, as they are in it."""
     if kind != "gif":
         return
     for i in range(-(-MOST_FRAMES // AT_ONCE)):
-        piece = partial(_some_frames, page, scene, i, asking=asking)
+        piece = partial(_some_frames, page, scene, i, asking=asking, figure=figure)
         yield piece
         if len(piece()) < AT_ONCE:  # it is kept, and was the last one
             return
@@ -59,7 +61,7 @@ def file(kind: str, page: AnyPage, scene: Scene, address: str, asking: bool, fig
     if kind != "gif":
         wanted = {"page": page.name, "kind": kind, "address": address, "asking": asking, "figure": figure}
         return cached_in_worker(_file_of_frame, _fields(page, scene), **wanted)
-    each = pieces(kind, page, scene, asking)
+    each = pieces(kind, page, scene, asking, figure)
     return _animated([Image.open(io.BytesIO(frame)) for piece in each for frame in cast("tuple[bytes, ...]", piece())])
 
 
@@ -93,12 +95,18 @@ def _planes(film: Film, scene: Scene, t: int, charts: int, *, asking: bool) -> t
     return planes(film, t, probe=probe, asking=asking, charts=0 if asking else charts)
 
 
+def _parts(film: Film, scene: Scene, t: int, figure: FigureOptions, charts: int, *, asking: bool) -> tuple[Plane, ...]:
+    """What is drawn of a frame: its planes and so many charts, or what the `figure` has of them."""
+    if figure.only is None:
+        return _planes(film, scene, t, charts if figure.charts else 0, asking=asking)
+    alone = None if asking else chart(film, t, figure.only)
+    return (alone,) if alone else ()
+
+
 def _file_of_frame(scene: Scene, *, page: str, kind: str, address: str, asking: bool, figure: FigureOptions) -> bytes:
     film = _film(page, scene)
     t = min(scene.t, film.n_frames - 1)
-    parts = _planes(film, scene, t, len(film.figures) if figure.charts else 0, asking=asking)
-    if figure.only is not None:
-        parts = parts[film.planes :][figure.only : figure.only + 1]
+    parts = _parts(film, scene, t, figure, len(film.figures), asking=asking)
     if not parts:
         raise NoFileError(NO_CHART)
     across, cell = figure.grid(len(parts))
@@ -110,7 +118,7 @@ def _file_of_frame(scene: Scene, *, page: str, kind: str, address: str, asking: 
     about = described(PAGES[page], scene, of_frame(film, t, asking=asking))
     if kind == "pdf":
         return pdf(paper, title, face(font_file(), paper.text), about)
-    return svg_file(paper, title, face(font_file(), paper.text, flavor="woff2"), about).encode()
+    return svg_file(paper, title, face(font_file(), paper.text), about).encode()
 
 
 def _width(text: str) -> float:
@@ -124,52 +132,58 @@ def _png(picture: Image.Image, dpi: int = SCREEN_DPI) -> bytes:
     return written.getvalue()
 
 
-def _some_frames(page: AnyPage, scene: Scene, i: int, *, asking: bool) -> tuple[bytes, ...]:
+def _some_frames(page: AnyPage, scene: Scene, i: int, *, asking: bool, figure: FigureOptions) -> tuple[bytes, ...]:
     """Some frames of the GIF, each a PNG in the colours of the film; none beyond its end."""
     same = replace(_fields(page, scene), t=0)  # for every frame
-    return in_one_worker((same, "gif"), partial(cached_in_worker, _frames, same, page=page.name, i=i, asking=asking))
+    frames = partial(cached_in_worker, _frames, same, page=page.name, i=i, asking=asking, figure=figure)
+    return in_one_worker((same, "gif"), frames)
 
 
-def _frames(scene: Scene, *, page: str, i: int, asking: bool) -> tuple[bytes, ...]:
+def _frames(scene: Scene, *, page: str, i: int, asking: bool, figure: FigureOptions) -> tuple[bytes, ...]:
     film = _film(page, scene)
-    cells = film.planes + _charts(film, asking=asking)
-    marks = sum(len(plane.marks) for plane in _planes(film, scene, film.n_frames - 1, 0, asking=asking))
+    cells = _cells(film, figure, asking=asking)
+    if figure.only is not None and (asking or film.planes + figure.only >= len(film.figures)):
+        raise NoFileError(NO_CHART)
+    last = _parts(film, scene, film.n_frames - 1, figure, 0, asking=asking)
+    marks = sum(len(plane.marks) for plane in last)
     most = most_frames(cells, marks)
     side = min(GIF_SIDE, GIF_WIDEST // min(cells, ACROSS))
-    palette = Image.open(io.BytesIO(cached(_palette, scene, page=page, side=side, asking=asking)))
+    palette = Image.open(io.BytesIO(cached(_palette, scene, page=page, side=side, asking=asking, figure=figure)))
     chosen = frames_of_gif(film.n_frames, most)[AT_ONCE * i : AT_ONCE * (i + 1)]
-    return tuple(
-        _png(_frame(film, scene, t, side, asking=asking).quantize(palette=palette, dither=Image.Dither.NONE))
-        for t in chosen
-    )
+    each = (_frame(film, scene, t, side, figure, asking=asking) for t in chosen)
+    return tuple(_png(frame.quantize(palette=palette, dither=Image.Dither.NONE)) for frame in each)
 
 
-def _palette(scene: Scene, *, page: str, side: int, asking: bool) -> bytes:
+def _palette(scene: Scene, *, page: str, side: int, asking: bool, figure: FigureOptions) -> bytes:
     """A picture of the colours of the first frame, the last one, and one in the middle."""
     film = _film(page, scene)
-    some = [_frame(film, scene, t, side, asking=asking) for t in (0, film.n_frames // 2, film.n_frames - 1)]
+    chosen = (0, film.n_frames // 2, film.n_frames - 1)
+    some = [_frame(film, scene, t, side, figure, asking=asking) for t in chosen]
     strip = Image.new("RGB", (some[0].width, sum(each.height for each in some)))
     for i, each in enumerate(some):
         strip.paste(each, (0, i * each.height))
     return _png(strip.quantize(COLOURS, method=Image.Quantize.FASTOCTREE).crop((0, 0, 1, 1)))
 
 
-def _charts(film: Film, *, asking: bool) -> int:
-    """How many of the film's charts a GIF has beside its planes: the first, where these leave room in their row, and no
-    answer is hidden that a chart would give away."""
-    return int(not asking and film.planes < ACROSS and len(film.figures) > film.planes)
+def _cells(film: Film, figure: FigureOptions, *, asking: bool) -> int:
+    """How many planes and charts a GIF has: one chart alone; or all planes, and the first chart where these leave room
+    in their row, and no answer is hidden that a chart would give away."""
+    if figure.only is not None:
+        return 1
+    beside = figure.charts and not asking and film.planes < ACROSS and len(film.figures) > film.planes
+    return film.planes + beside
 
 
-def _frame(film: Film, scene: Scene, t: int, side: int, *, asking: bool) -> Image.Image:
-    """The planes of a frame and the first chart; where that has nothing to show, its place is left."""
-    charts = _charts(film, asking=asking)
-    every = _planes(film, scene, t, charts, asking=asking)
-    picture = draw(sheet(every, CELL, _width), side / CELL, font)
-    if len(every) == film.planes + charts:
-        return picture
-    wider = Image.new("RGB", (picture.width + side, picture.height), "#fff")
-    wider.paste(picture)
-    return wider
+def _frame(film: Film, scene: Scene, t: int, side: int, figure: FigureOptions, *, asking: bool) -> Image.Image:
+    """The planes of a frame and the first chart, or a chart; where that has nothing to show, its place is left."""
+    cells = _cells(film, figure, asking=asking)
+    every = _parts(film, scene, t, figure, cells - film.planes, asking=asking)
+    if len(every) == cells:
+        return draw(sheet(every, CELL, _width), side / CELL, font)
+    whole = Image.new("RGB", (cells * side, side), "#fff")
+    if every:
+        whole.paste(draw(sheet(every, CELL, _width), side / CELL, font))
+    return whole
 
 
 def _animated(frames: list[Image.Image]) -> bytes:

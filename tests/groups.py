@@ -46,7 +46,7 @@ GROUPS = {
         ("addons", "benchmarks", "films", "playground", "server", "ui/stage"),
     ),
     "fuzz": Group(("tests/fuzz",), ("films", "lessons", "playground", "server")),
-    # the app without each of its add-ons: `make test-all` alone, as it takes a run of the tests for each
+    # the app without its add-ons: `make test-all` alone, as it takes a run of most tests
     "addons": Group(("tests/test_addons.py",), ()),
     # the pages with the newest Streamlit of the registry: `make test-all` alone, as its outcome is the registry's
     "streamlit": Group(("tests/test_newest_streamlit.py",), ()),

@@ -7,9 +7,12 @@ from typing import Any
 from films.film import escape
 from films.still.axis import Axis
 from films.still.shapes import FAINT, GRID, INK, Line, Text, Ticks
+from films.still.ticks import Tick
 
 GRID_WIDTH = 1.0
 TITLE = 14.0  # pixels of type
+BELOW, BELOW_NUMBERS = 14.0, 29.5  # pixels from the axes down to the base line of a number, and of the title
+ABOVE, ABOVE_NUMBERS = -5.0, -20.5  # the same on top
 RIGHT = 400.0  # pixels of a chart's second axis upwards
 APART = 0.05  # of the axes' height, between the lines of a legend
 COLOURED = re.compile(r'([^<]*(?:<(?!span)[^<]*)*)(?:<span style="color:([^";]+)[^"]*">(.*?)</span>)?')
@@ -22,24 +25,41 @@ def ticks(across: Axis, up: Axis, wide: float, high: float) -> Ticks:
     """The grid and numbers of axes that are `wide` and `high` pixels long."""
     x, y = across.ticks(wide, "x"), up.ticks(high, "y")
     lines = [
-        *((tick.value == 0, ((tick.share, 0.0), (tick.share, 1.0))) for tick in x),
-        *((tick.value == 0, ((0.0, 1 - tick.share), (1.0, 1 - tick.share))) for tick in y),
+        *((_ink(across, tick), ((tick.share, 0.0), (tick.share, 1.0))) for tick in x),
+        *((_ink(up, tick), ((0.0, 1 - tick.share), (1.0, 1 - tick.share))) for tick in y),
     ]
-    grid, zero = (tuple(line for is_zero, line in lines if is_zero == zeros) for zeros in (False, True))
+    grid, zero = (tuple(line for ink, line in lines if ink == inks) for inks in (GRID, FAINT))
+    edge, lower = (0.0, ABOVE) if across.on_top else (1.0, BELOW)
     turned = up.layout.get("tickangle") == -90
     beside = (-5.0, 0.0) if turned else (-1.0, 4.2)
     return Ticks(
         tuple(Line(parts, ink, GRID_WIDTH) for parts, ink in ((grid, GRID), (zero, FAINT)) if parts),
         (
-            *(_text((tick.share, 1.0), tick.text, "middle", (0.0, 14.0)) for tick in x),
-            *(_text((0.0, 1 - tick.share), tick.text, "middle" if turned else "end", beside, turned) for tick in y),
+            *(
+                _text((tick.share, edge), tick.text, "middle", (0.0, lower))
+                for tick in x
+                if across.has("showticklabels")
+            ),
+            *(
+                _text((0.0, 1 - tick.share), tick.text, "middle" if turned else "end", beside, turned)
+                for tick in y
+                if up.has("showticklabels")
+            ),
         ),
     )
 
 
+def _ink(axis: Axis, tick: Tick) -> str:
+    """The colour of the line at a tick; "" for none."""
+    if tick.value == 0 and axis.has("zeroline"):
+        return FAINT
+    return GRID if axis.has("showgrid") else ""
+
+
 def titles(across: Axis, up: Axis, right: Axis | None) -> Iterator[Text]:
     """The titles of the axes, and all that stands on the right."""
-    yield Text(at=(0.5, 1.0), runs=((across.title, INK),), anchor="middle", shift=(0.0, 29.5), size=TITLE)
+    edge, lower = (0.0, ABOVE_NUMBERS) if across.on_top else (1.0, BELOW_NUMBERS)
+    yield Text(at=(0.5, edge), runs=((across.title, INK),), anchor="middle", shift=(0.0, lower), size=TITLE)
     yield _upwards((0.0, -27.6), up.title, INK)
     if right:
         ink = right.layout.get("tickfont", {}).get("color", INK)

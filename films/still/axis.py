@@ -1,7 +1,7 @@
 """An axis of a figure: where its values are along it, and its ticks."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from films.film import escape
 from films.film.marks import Values
 from films.film.numbers import number
-from films.still.ticks import Tick, ticks
+from films.still.ticks import Tick, power_of_ten, ticks
 
 MARGIN = 0.05  # of what an axis shows, on either side
 
@@ -29,10 +29,22 @@ class Axis:
         shares: list[float] = ((_scaled(values, self.layout) - self.low) / (self.high - self.low)).tolist()
         return shares
 
+    def has(self, part: str) -> bool:
+        """Whether it has a "showgrid", "showticklabels" or "zeroline": an axis of which nothing is said has all."""
+        return self.layout.get(part) is not False
+
+    @property
+    def on_top(self) -> bool:
+        return self.layout.get("side") == "top"
+
     def from_above(self, values: Any) -> list[float]:
         """The same from `high` to `low`."""
         shares: list[float] = ((self.high - _scaled(values, self.layout)) / (self.high - self.low)).tolist()
         return shares
+
+    def levels(self, values: Sequence[float]) -> list[float]:
+        """The same for ends of bars and grounds of areas: what has no logarithm lies below all that is in sight."""
+        return [2.0 if math.isnan(share) else share for share in self.from_above(values)]
 
     @property
     def title(self) -> str:
@@ -45,10 +57,12 @@ class Axis:
         if len(values):
             texts = self.layout.get("ticktext") or [self._label(value) for value in values]
         elif _is_logarithmic(self.layout):
-            values = [10.0**power for power in range(math.ceil(self.low), math.floor(self.high) + 1)]
-            texts = [f"{value:g}" for value in values]
+            step, as_power = int(self.layout.get("dtick") or 1), self.layout.get("exponentformat") == "power"
+            exponents = range(step * math.ceil(self.low / step), math.floor(self.high) + 1, step)
+            values = [10.0**exponent for exponent in exponents]
+            texts = [power_of_ten(exponent, as_power=as_power) for exponent in exponents]
         else:
-            plain = ticks(self.low, self.high, length, name)
+            plain = ticks(self.low, self.high, length, name, self.layout.get("dtick"), self.layout.get("tick0", 0.0))
             if not self._in_per_cent:
                 return plain
             values = [tick.value for tick in plain]

@@ -7,11 +7,13 @@ from typing import Any
 
 from films.film import marks
 from films.still.axis import Axis
-from films.still.shapes import INK, Area, Dot, Line, Path, Picture, Place, Shape, Text
+from films.still.shapes import INK, TYPE, Area, Dot, Line, Path, Picture, Place, Shape, Text
 
 # Plotly's defaults: the edge of a marker, its size, the width of a line, and where a text is.
 EDGE, SIZE, LINE_WIDTH, POSITION = "#444", 6.0, 2.0, "middle center"
 HALO = 1.25  # pixels of paper around a hollow marker
+TIP = 1.75  # widths of its line: so far before the tip of an arrow its head is wider than that
+PIXELS = 400.0  # of the axes, for lengths in pixels along a line
 NOTHING = "rgba(0,0,0,0)"
 ANCHORS = {"left": ("end", -1), "center": ("middle", 0), "right": ("start", 1)}
 LOWER = {"top": (-1, -2.5), "middle": (0, 4.2), "bottom": (1, 10.5)}  # times `away`, and pixels down to the base line
@@ -40,17 +42,38 @@ def _places(x: Any, y: Any, across: Axis, up: Axis) -> list[Place | None]:
 def _path(path: marks.Path, places: list[Place | None], up: Axis, ratio: float) -> Iterator[Shape]:
     parts = _parts(_in_steps(places) if path.line and path.line.steps else places) if path.fill or path.line else ()
     if parts and path.fill:
-        (ground,) = up.from_above([0.0])
-        areas = (((part[0][0], ground), *part, (part[-1][0], ground)) for part in parts) if path.to_zero else parts
-        yield Area(tuple(areas), path.fill, _opacity(path))
+        yield Area((_grounded(parts, up),) if path.to_zero else parts, path.fill, _opacity(path))
     if parts and path.line:
-        width = LINE_WIDTH if path.line.width is None else path.line.width
-        yield Line(parts, path.line.color or INK, float(width), path.line.dash or "solid", _opacity(path))
+        width = float(LINE_WIDTH if path.line.width is None else path.line.width)
+        if path.marker and path.marker.directed:
+            parts = _shafts(places, path.marker, TIP * width / PIXELS, ratio)
+        yield Line(parts, path.line.color or INK, width, path.line.dash or "solid", _opacity(path))
     for i, place in enumerate(places):
         if place is not None and path.marker:
             yield from _dot(path, path.marker, i, place, places[i - 1] if i else None, ratio)
         if place is not None and path.letters:
             yield from _text(path, path.letters, i, place)
+
+
+def _grounded(parts: tuple[Path, ...], up: Axis) -> Path:
+    """The outline of what lies between a path, across its gaps, and 0."""
+    (ground,), line = up.levels([0.0]), [place for part in parts for place in part]
+    return (line[0][0], ground), *line, (line[-1][0], ground)
+
+
+def _shafts(places: list[Place | None], marker: marks.Marker, tip: float, ratio: float) -> tuple[Path, ...]:
+    """The lines of arrows, each of which ends before the tip of its head, so that this is sharp; `tip` is a share of
+    the longer axis."""
+    shafts = []
+    for i, (start, end) in enumerate(pairwise(places), 1):
+        if start is None or end is None:
+            continue
+        across, up = (b - a for a, b in zip(start, end, strict=True))
+        length = math.hypot(across * min(ratio, 1.0), up / max(ratio, 1.0))
+        along = 1 - tip / length if _radius(marker, i) and length else 1.0
+        if along > 0:
+            shafts.append((start, (start[0] + along * across, start[1] + along * up)))
+    return tuple(shafts)
 
 
 def _bars(bars: marks.Bars, across: Axis, up: Axis) -> Iterator[Shape]:
@@ -62,8 +85,10 @@ def _bars(bars: marks.Bars, across: Axis, up: Axis) -> Iterator[Shape]:
             continue
         half, base = float(_entry(bars.width, i)) / 2, float(_entry(bars.base or 0, i))
         sides, ends = (centre - half, centre + half), (base, base + length)
-        (x0, x1), (y0, y1) = (ends, sides) if bars.flat else (sides, ends)
-        outline = _parts(_places([x0, x1, x1, x0, x0], [y0, y0, y1, y1, y0], across, up))
+        along = across.levels(ends) if bars.flat else up.levels(ends)
+        left, right = (1 - share for share in along) if bars.flat else across.shares(sides)
+        low, high = up.from_above(sides) if bars.flat else along
+        outline = (((left, low), (right, low), (right, high), (left, high), (left, low)),)
         if _entry(marker.color, i) != NOTHING:
             yield Area(outline, _entry(marker.color, i), opacity)
         if marker.edge_width:
@@ -106,7 +131,9 @@ def _text(path: marks.Path, letters: marks.Letters, i: int, at: Place) -> Iterat
         placed, side = (_entry(letters.position, i) or POSITION).split(" ")
         (anchor, sign), (up, down) = ANCHORS[side], LOWER[placed]
         color = _entry(letters.color, i) or INK
-        yield Text(at=at, runs=((words, color),), anchor=anchor, shift=(sign * away, up * away + down))
+        size = float(letters.size or TYPE)
+        shift = (sign * away, up * away + down * size / TYPE)
+        yield Text(at=at, runs=((words, color),), anchor=anchor, shift=shift, size=size)
 
 
 def _radius(marker: marks.Marker, i: int) -> float:

@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 from films.film.film import Film
-from films.film.marks import Figure, Mark
+from films.film.marks import Bars, Figure
 from films.film.questions import HELD_BACK
 from films.still import axes
 from films.still.axis import axis
@@ -30,8 +30,14 @@ def planes(
     beside = figures[film.planes : film.planes + charts]
     return (
         *(plane(_probed(figure, probe) if probe else figure) for figure in figures[: film.planes]),
-        *(plane(figure) for figure in beside if any(map(_has_values, figure.marks))),
+        *(plane(figure) for figure in beside if _has_values(figure)),
     )
+
+
+def chart(film: Film, t: int, i: int) -> Plane | None:
+    """Chart `i` of frame `t`; None where the film has no such chart, or it has nothing to show."""
+    figures = film.frame(t)[film.planes :][i : i + 1]
+    return next((plane(figure) for figure in figures if _has_values(figure)), None)
 
 
 def _probed(figure: Figure, at: tuple[float, float]) -> Figure:
@@ -47,8 +53,9 @@ def plane(figure: Figure) -> Plane:
     right = axis(layout["yaxis2"], (mark.y for mark in visible if mark.right)) if "yaxis2" in layout else None
     ratio = (across.high - across.low) / (up.high - up.low) if layout["yaxis"].get("scaleanchor") else 1.0
     below = (picture(each, across, up) for each in figure.pictures if each.source)
-    parts = (part for mark in visible for part in shapes(mark, across, right if right and mark.right else up, ratio))
-    bare = not layout["xaxis"].get("visible", True)
+    bars_first = sorted(visible, key=lambda mark: not isinstance(mark, Bars))
+    parts = (part for mark in bars_first for part in shapes(mark, across, right if right and mark.right else up, ratio))
+    bare = not all(layout[name].get("visible", True) for name in ("xaxis", "yaxis"))
     wide, narrow = (
         Ticks() if bare else axes.ticks(across, up, side * min(ratio, 1.0), side / max(ratio, 1.0))
         for side in (WIDE, NARROW)
@@ -57,5 +64,6 @@ def plane(figure: Figure) -> Plane:
     return Plane(ratio, layout["margin"], (*below, *parts), wide, narrow, words)
 
 
-def _has_values(mark: Mark) -> bool:
-    return mark.visible and any(value is not None and not math.isnan(value) for value in mark.y)
+def _has_values(figure: Figure) -> bool:
+    values = (value for mark in figure.marks if mark.visible for value in mark.y)
+    return any(value is not None and not math.isnan(value) for value in values)

@@ -3,8 +3,9 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from films.still.shapes import TYPE, Place, Plane, Text
+from films.still.shapes import TYPE, Place, Plane, Shape, Text
 
 POINTS = 0.75  # points of a pixel
 CELL = 400.0  # pixels of a plane with its margins
@@ -13,6 +14,7 @@ ADVANCE = 0.5  # of its size a letter takes in width, in most faces
 FARTHEST = 20.0  # sides of the axes beyond which nothing is drawn: PDF readers and Pillow count in 32 bits
 
 Pixel = tuple[float, float]
+S = TypeVar("S", bound=Shape)
 Width = Callable[[str], float]  # of a text of the size `TYPE`, in pixels
 
 
@@ -70,12 +72,14 @@ def _panel(plane: Plane, left: float, top: float, cell: float, width: Width) -> 
     room = cell - max(before + after, above + below)
     wide, high = room * min(1.0, plane.ratio), room / max(1.0, plane.ratio)
     box = Box(left + before + (room - wide) / 2, top + above + (room - high) / 2, wide, high)
-    words = tuple(_fitting(text, left + cell - box.pixel(text.at)[0], width) for text in plane.words)
-    return replace(plane, words=words), box
+    words = tuple(_fitting(text, box, left + cell, width) for text in plane.words)
+    marks = tuple(_fitting(shape, box, box.left + box.wide, width) for shape in plane.marks)
+    return replace(plane, words=words, marks=marks), box
 
 
-def _fitting(text: Text, room: float, width: Width) -> Text:
-    """The text, smaller where it would end beyond its cell."""
-    wide = width(text.words)
-    fits = text.anchor != "start" or text.turned or wide <= room
-    return text if fits else replace(text, size=text.size * room / wide)
+def _fitting(shape: S, box: Box, end: float, width: Width) -> S:
+    """The shape; a text is smaller where it would go beyond `end`, that of its cell or of the axes."""
+    if not isinstance(shape, Text) or shape.anchor != "start" or shape.turned:
+        return shape
+    room, wide = end - box.pixel(shape.at, shape.shift)[0], width(shape.words) * shape.size / TYPE
+    return replace(shape, size=shape.size * room / wide) if 0 < room < wide else shape

@@ -1,19 +1,17 @@
 """Planes as SVG: one that scales with its box, where places are percentages and sizes stay in pixels; or a whole sheet
-as a file of plain attributes that every drawing program reads, with the face of its text within."""
+as a file of plain attributes that every drawing program reads, whose text is outlines: no viewer needs its font."""
 
-import base64
 from collections.abc import Iterable
 from functools import lru_cache
 
 from films.film import escape
+from films.still.face import Outlines
 from films.still.inks import PAPER, RGBA, rgba
 from films.still.shapes import INK, TYPE, Area, Dot, Line, Path, Picture, Place, Plane, Shape, Text
 from films.still.sheet import POINTS, Box, Pixel, Sheet
 from films.still.symbols import POLYGONS, outlines
 
 FONT = '"Playground Sans", "Source Sans 3", system-ui, sans-serif'  # as ui/stage/faces.py has it
-FAMILY = "Source Sans 3"
-QUOTED = f"&quot;{FAMILY}&quot;"  # unquoted, a name with a word that begins with a digit is invalid
 SMALL = 180  # pixels of the longer side of a small file: what is drawn on 400 is twice as large there
 UNIT = 1000  # of the view box in which lines and areas are stretched over the axes
 OVER = 'overflow="visible"'
@@ -39,18 +37,17 @@ def small(plane: Plane) -> str:
 
 
 def svg_file(sheet: Sheet, title: str, face: bytes, description: str = "") -> str:
-    """The file of a sheet; `face` is a WOFF2 font with its characters. `description`: the figure in
+    """The file of a sheet; `face` is a TrueType font with its characters. `description`: the figure in
     words, as alternative text."""
-    font = base64.b64encode(face).decode()
+    outlines = Outlines(face)
     size = f"{sheet.wide:g}", f"{sheet.high:g}"
     in_print = (f"{sheet.points * side:g}pt" for side in (sheet.wide, sheet.high))
     wide, high = size if sheet.points == POINTS else in_print
-    panels = (_panel(f"axes-{i}", plane, box) for i, (plane, box) in enumerate(sheet.panels))
+    panels = (_panel(f"axes-{i}", plane, _Pixels(box, outlines)) for i, (plane, box) in enumerate(sheet.panels))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{wide}" height="{high}" '
-        f'viewBox="0 0 {size[0]} {size[1]}" font-family="{QUOTED}, sans-serif" font-size="{TYPE:g}" '
+        f'viewBox="0 0 {size[0]} {size[1]}" font-family="sans-serif" font-size="{TYPE:g}" '
         f'fill="{PAPER[INK]}">\n<title>{escape.html(title)}</title>\n<desc>{escape.html(description)}</desc>\n'
-        f'<style>@font-face {{ font-family: "{FAMILY}"; src: url("data:font/woff2;base64,{font}") }}</style>\n'
         f'<rect width="100%" height="100%" fill="#fff"/>\n{"".join(panels)}</svg>\n'
     )
 
@@ -85,12 +82,12 @@ class _PerCent:
 
 
 class _Pixels:
-    """Places in pixels of a sheet."""
+    """Places in pixels of a sheet, whose text has these outlines."""
 
     stroke = ""
 
-    def __init__(self, box: Box) -> None:
-        self.box = box
+    def __init__(self, box: Box, outlines: Outlines) -> None:
+        self.box, self.outlines = box, outlines
 
     def ink(self, what: str, color: str) -> str:
         return _ink(what, PAPER.get(color, color))
@@ -132,8 +129,8 @@ def _by_width(plane: Plane, part: str) -> str:
     return f'<g class="wide">{_all(_PerCent(), wide)}</g><g class="narrow">{_all(_PerCent(), narrow)}</g>'
 
 
-def _panel(name: str, plane: Plane, box: Box) -> str:
-    axes = _Pixels(box)
+def _panel(name: str, plane: Plane, axes: _Pixels) -> str:
+    box = axes.box
     corner = f'x="{_short(box.left)}" y="{_short(box.top)}" width="{_short(box.wide)}" height="{_short(box.high)}"'
     return (
         f'<clipPath id="{name}"><rect {corner}/></clipPath>\n<g>\n{_all(axes, plane.ticks.grid)}'
@@ -191,6 +188,8 @@ def _outline(shape: str, radius: float, turn: float) -> str:
 
 
 def _text(axes: _Axes, text: Text) -> str:
+    if isinstance(axes, _Pixels) and axes.outlines.has(text.words):
+        return _outlined(axes, text)
     look = "" if text.anchor == "start" else f' text-anchor="{text.anchor}"'
     look += "" if text.size == TYPE else f' font-size="{_short(text.size)}"'
     if len(text.runs) == 1:
@@ -205,6 +204,19 @@ def _text(axes: _Axes, text: Text) -> str:
         across, down = map(_short, text.shift)
         return axes.around(text.at, f'<text transform="translate({across} {down}) rotate(-90)"{look}>{words}</text>')
     return f"<text {axes.text(text.at, text.shift)}{look}>{words}</text>"
+
+
+def _outlined(axes: _Pixels, text: Text) -> str:
+    (x, y), outlines = axes.place(text.at, text.shift), axes.outlines
+    scale, ahead = text.size / outlines.units, -text.back * outlines.width(text.words)
+    runs = []
+    for words, color in text.runs:
+        ink = "" if color == INK else f"{axes.ink('fill', color)} "
+        runs.append(f'<path {ink}d="{outlines.path(words, ahead)}"/>')
+        ahead += outlines.width(words)
+    turned = " rotate(-90)" if text.turned else ""
+    place = f'transform="translate({x} {y}){turned} scale({scale:.6g} {-scale:.6g})"'
+    return f'<g {place} aria-label="{escape.html(text.words)}">{"".join(runs)}</g>'
 
 
 def _path(lines: Iterable[Iterable[Pixel]], end: str = "") -> str:

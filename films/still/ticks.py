@@ -25,15 +25,26 @@ class Tick:
     text: str
 
 
-def ticks(low: float, high: float, length: float, axis: str) -> tuple[Tick, ...]:
-    """The ticks of an axis ("x" or "y") from `low` to `high`, `length` pixels long; none if it has no length."""
+def ticks(
+    low: float, high: float, length: float, axis: str, step: float | None = None, start: float = 0.0
+) -> tuple[Tick, ...]:
+    """The ticks of an axis ("x" or "y") from `low` to `high`, `length` pixels long; none if it has no length. With a
+    `step` they are that far apart, from `start` on."""
     if not SMALLEST < high - low < math.inf:
         return ()
-    step = _step((high - low) / (min(max(length / APART[axis], FEWEST), MOST) + 1))
-    first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+    step = step or _step((high - low) / (min(max(length / APART[axis], FEWEST), MOST) + 1))
+    first, last = math.ceil((low - start) / step - 1e-9), math.floor((high - start) / step + 1e-9)
     power = _power(low, high)
-    values = [k * step for k in range(first, last + 1)]
+    values = [start + k * step for k in range(first, last + 1)]
     return tuple(Tick(value, (value - low) / (high - low), _written(value, step, power)) for value in values)
+
+
+def power_of_ten(exponent: int, *, as_power: bool) -> str:
+    """The label of a tick of a logarithmic axis: as a power, or as the number."""
+    if as_power:
+        return {0: "1", 1: "10"}.get(exponent, f"10{str(exponent).translate(SUPERSCRIPTS)}")
+    value = 10.0**exponent
+    return _written(value, value, _power(0.0, value))
 
 
 def _step(rough: float) -> float:

@@ -73,13 +73,3 @@ def test_a_frame_goes_into_a_paper(embed: Visit, tmp_path: Path) -> None:
     assert download.value.suggested_filename == "perceptron-two-clusters-t2.pdf"
     download.value.save_as(tmp_path / "frame.pdf")
     assert (tmp_path / "frame.pdf").read_bytes().startswith(b"%PDF-")
-
-
-def test_a_frame_as_svg_is_written_in_the_face_that_it_brings(
-    app: str, page: Page, new_page: Callable[..., Page], tmp_path: Path
-) -> None:
-    file = tmp_path / "frame.svg"
-    file.write_bytes(page.request.get(f"{app}/take/perceptron.svg?t=5").body())
-    alone = new_page(offline=True)
-    alone.goto(file.as_uri())
-    alone.wait_for_function("document.fonts.size > 0 && [...document.fonts].every((font) => font.status === 'loaded')")

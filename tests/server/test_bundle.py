@@ -116,6 +116,7 @@ def test_the_stage_needs_no_other_file() -> None:
         "numberfields",
         "takeaddress",
         "takedialog",
+        "figurechoice",
     }
     assert joined("stage").count("\nexport ") == 2  # what Streamlit's component calls, and the first response
 

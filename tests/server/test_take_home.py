@@ -1,6 +1,5 @@
 """The files in which a scene is taken into papers and slides."""
 
-import base64
 import io
 import re
 from dataclasses import replace
@@ -10,7 +9,6 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from fontTools.ttLib import TTFont
 from PIL import Image, ImageSequence
 from starlette.applications import Starlette
 
@@ -19,6 +17,7 @@ from films.file_names import file_name
 from films.page import AnyPage, AnyView
 from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, address_text, query_text
+from films.still.face import Outlines, face
 from films.still.planes import planes
 from films.still.shapes import TYPE, Dot
 from films.still.sheet import CELL, in_most_faces, sheet
@@ -26,6 +25,7 @@ from films.topics.perceptron.scene import PerceptronScene
 from server import scene_files, take_home
 from server.figure_options import MILLIMETRES, figure_options
 from server.middleware import middleware, routes
+from server.preview_picture import font, font_file
 from server.qr_code import qr_code
 from tests.films.film.reading import present
 from tests.server.asgi_client import ask
@@ -33,6 +33,7 @@ from tests.server.asgi_client import ask
 APP = Starlette(routes=routes(), middleware=middleware())
 SVG = "{http://www.w3.org/2000/svg}"
 ADDRESS = "https://example.org/perceptron?t=3"
+PDF = next(each for each in DRAWING if each.ending == "pdf")
 VIEWS = [(page, view) for page in LESSON_PAGES.values() for view in page.views]
 EACH = pytest.mark.parametrize(("page", "view"), VIEWS, ids=lambda one: one.name)
 
@@ -69,7 +70,7 @@ def pages_of(body: bytes) -> list[float]:
 def test_a_figure_is_as_wide_as_a_column_or_a_page_with_type_of_8_points(
     width: int, chosen: dict[str, list[str]]
 ) -> None:
-    figure, problems = figure_options({"width": [str(width)]} | chosen, chosen.get("hide", ()))
+    figure, problems = figure_options({"width": [str(width)]} | chosen, chosen.get("hide", ()), PDF)
     assert problems == ()
     wide, high = pages_of(take_home.file("pdf", *perceptron(), ADDRESS, False, figure))
     assert wide == pytest.approx(width, abs=0.01)
@@ -84,7 +85,7 @@ def test_the_plane_alone_has_no_chart_and_a_chart_alone_no_plane() -> None:
     def words(**fields: list[str]) -> str:
         answer = ask(APP, "/take/perceptron.svg", query=urlencode({"t": "5"} | fields, doseq=True))
         assert answer.status == 200
-        return "".join(ElementTree.fromstring(answer.body).itertext())
+        return words_of(answer.body)
 
     assert "checks made" in words()
     assert "checks made" not in words(hide=["chart"])
@@ -92,9 +93,15 @@ def test_the_plane_alone_has_no_chart_and_a_chart_alone_no_plane() -> None:
     assert "x\u2082" not in words(only=["chart"])
 
 
-@pytest.mark.parametrize("query", ["t=5&only=chart9", "t=5&only=planes", "t=5&width=86"])
-def test_an_unknown_part_or_width_is_refused_in_a_sentence(query: str) -> None:
-    answer = ask(APP, "/take/perceptron.pdf", query=query)
+REFUSED = ["perceptron.pdf?only=chart9", "perceptron.pdf?only=planes", "perceptron.pdf?width=86"]
+OF_OTHER_FILES = ["perceptron.gif?width=85", "perceptron.html?only=chart", "perceptron.csv?width=170"]
+NOTHING_THERE = ["perceptron.gif?only=chart2", "perceptron.svg?only=chart2"]
+
+
+@pytest.mark.parametrize("address", REFUSED + OF_OTHER_FILES + NOTHING_THERE)
+def test_an_option_that_a_file_cannot_follow_is_refused_in_a_sentence(address: str) -> None:
+    path, _, query = address.partition("?")
+    answer = ask(APP, f"/take/{path}", query=f"t=5&{query}")
     assert answer.status == 422
     assert answer.body.decode().endswith(".")
 
@@ -115,14 +122,30 @@ def test_the_type_of_a_pdf_is_in_it() -> None:
     assert b"SourceSans" in body
 
 
-def test_the_type_of_an_svg_is_in_it_and_nothing_is_asked_for() -> None:
-    body = file(*perceptron(), "svg").decode()
-    (font,) = re.findall(r"data:font/woff2;base64,([A-Za-z0-9+/=]+)", body)
-    characters = TTFont(io.BytesIO(base64.b64decode(font))).getBestCmap()
-    words = "".join(node.text or "" for node in ElementTree.fromstring(body).iter(f"{SVG}text"))
-    assert words
-    assert {sign for sign in words if ord(sign) not in characters} == set()
-    assert not re.search(r'url\((?!"?(#|data:))|href="(?!data:)', body)
+def words_of(svg: bytes) -> str:
+    """What an SVG says: its text is outlines, which are named."""
+    return "\n".join(node.get("aria-label", "") for node in ElementTree.fromstring(svg).iter())
+
+
+def test_the_text_of_an_svg_needs_no_font_and_nothing_is_asked_for() -> None:
+    body = file(*perceptron(), "svg")
+    assert not [*ElementTree.fromstring(body).iter(f"{SVG}text")]
+    assert {"x\u2081", "x\u2082", "w", "checks made"} <= {*words_of(body).split("\n")}
+    assert not re.search(r'font-face|url\((?!"?#)|href="(?!data:)', body.decode())
+
+
+def test_text_in_letters_that_our_font_lacks_is_left_to_the_readers_own() -> None:
+    body = file(*perceptron(x="花びら", y="petal"), "svg")
+    assert [node.text for node in ElementTree.fromstring(body).iter(f"{SVG}text")] == ["花びら"]
+    assert "petal" in words_of(body)
+
+
+def test_outlines_of_a_text_are_as_wide_as_its_font_says() -> None:
+    text = "Wide, 10"
+    outlines, wide = Outlines(face(font_file(), text)), font(1000).getlength(text)
+    assert outlines.width(text) == pytest.approx(wide, rel=0.01)
+    starts = [int(x) for x in re.findall(r"M(-?\d+)", outlines.path(text, -500.0))]
+    assert -500 <= min(starts) < max(starts) <= wide - 500
 
 
 def test_points_of_a_vector_are_where_the_film_has_them() -> None:
@@ -194,6 +217,30 @@ def test_a_gif_has_the_chart_beside_the_plane_unless_that_would_tell_an_answer()
         Image.open(io.BytesIO(take_home.file("gif", page, scene, ADDRESS, asking))).width for asking in (False, True)
     ]
     assert widths == [2 * take_home.GIF_SIDE, take_home.GIF_SIDE]
+
+
+def test_a_gif_is_of_the_plane_or_of_a_chart_as_its_address_asks() -> None:
+    def frames(query: str) -> list[np.ndarray[Any, Any]]:
+        answer = ask(APP, "/take/perceptron.gif", query=query)
+        assert answer.status == 200
+        with Image.open(io.BytesIO(answer.body)) as gif:
+            return [np.asarray(frame.convert("RGB"), int) for frame in ImageSequence.Iterator(gif)]
+
+    whole, planes_alone, chart_alone = frames("t=5"), frames("hide=chart"), frames("only=chart")
+    assert len(whole) == len(planes_alone) == len(chart_alone)
+    side = take_home.GIF_SIDE
+    for both, left, right in zip(whole, planes_alone, chart_alone, strict=True):
+        assert left.shape == right.shape == (side, side, 3)
+        # All but their edges, whose colours a palette may have otherwise.
+        assert (np.abs(both[:, :side] - left).max(axis=2) > 40).mean() < 0.005
+        assert (np.abs(both[:, side:] - right).max(axis=2) > 40).mean() < 0.005
+    assert not np.array_equal(chart_alone[0], chart_alone[-1])
+
+
+def test_a_chart_that_a_question_hides_is_not_drawn_alone() -> None:
+    for kind in ("gif", "svg", "png", "pdf"):
+        answer = ask(APP, f"/take/perceptron.{kind}", query="lesson=1-perceptron&step=2&only=chart")
+        assert (answer.status, answer.body.decode()) == (422, take_home.NO_CHART)
 
 
 def test_what_is_asked_about_is_hidden() -> None:

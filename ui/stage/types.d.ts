@@ -390,13 +390,17 @@ export interface Panel {
   files?: SceneFile[];
 }
 
-/** A file of the scene: its row in the dialog, the ending of its address, its name and use; `tells`: it may give an answer away. */
+/**
+ * A file of the scene: its row in the dialog, the ending of its address, its name and use; `tells`: it may give an answer
+ * away; `options`: what of "hide", "only" and "width" its address may have.
+ */
 export interface SceneFile {
   row: string;
   ending: string;
   label: string;
   help: string;
   tells: boolean;
+  options: string[];
 }
 
 /** An add-on's button in the dialog Share, with the number of presses: SceneButton of addons/__init__.py. */

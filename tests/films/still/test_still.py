@@ -50,6 +50,23 @@ def test_an_arrow_is_turned_to_where_it_came_from_in_pixels() -> None:
     assert head.turn == pytest.approx(math.atan2(-5, 10) + math.pi / 2)
 
 
+def test_the_line_of_an_arrow_ends_before_its_tip_and_that_of_another_path_does_not() -> None:
+    stroke, head = Stroke(color=BLUE, width=4), Marker(symbol="arrow", size=[0, 16], color=BLUE, directed=True)
+    arrow = Path(x=[0, 6], y=[0, 8], line=stroke, marker=head)
+    (shaft,) = (mark for mark in plane_of(arrow).marks if isinstance(mark, Line))
+    ((start, end),) = shaft.parts
+    tip = (0.6, 0.2)
+    assert start == (0, 1)
+    assert math.dist(start, end) + math.dist(end, tip) == pytest.approx(1), "it points at the tip"
+    pixels = 400 * math.dist(end, tip)
+    head_width = 2 * pixels / math.tan(math.pi / 2.5)
+    assert head_width > 4, "where it ends the head is wider"
+    assert pixels < 16 / 2 * 2 * math.sin(math.pi / 2.5), "and it ends within the head"
+    plain = replace(arrow, marker=Marker(size=10, color=BLUE))
+    (whole,) = (mark for mark in plane_of(plain).marks if isinstance(mark, Line))
+    assert whole.parts[0][1] == pytest.approx(tip)
+
+
 def test_a_line_is_parted_at_its_gaps() -> None:
     line = Path(x=[0, 5, None, 5, 10], y=[0, 5, None, 0, 10], line=Stroke(color=BLUE, width=2))
     (mark,) = plane_of(line).marks

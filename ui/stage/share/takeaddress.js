@@ -16,10 +16,11 @@ function query(fields, start, leaves) {
   return Object.assign(new Scene(), { fields: others }).named(`t=${start}`);
 }
 
-/** @type {(scene: SceneAddress, ending: string, hide?: string[]) => string} */
-export function fileAddress({ root, page, fields, start, asked: isAsked }, ending, hide = []) {
+/** @type {(scene: SceneAddress, ending: string, options?: Record<string, string>) => string} `options` besides the scene */
+export function fileAddress({ root, page, fields, start, asked: isAsked }, ending, options = {}) {
   const scene = query(fields, start, (name) => name === "view" || (!isAsked && LESSON.includes(name)));
-  return `${root}/take/${page}.${ending}?${[scene, hide.length ? `hide=${hide}` : ""].filter(Boolean).join("&")}`;
+  const others = Object.entries(options).map(([name, value]) => value && `${name}=${value}`);
+  return `${root}/take/${page}.${ending}?${[scene, ...others].filter(Boolean).join("&")}`;
 }
 
 /** The link of an address, without the projector view. @type {(href: string) => string} */

@@ -1,6 +1,7 @@
 // The dialog “Share”: the link of the scene on show, its files, its film for other pages, and the link's QR code. It
 // stands in the page's body: the stage may be moved while it is open.
 
+import { FigureChoice } from "./figurechoice.js";
 import { saveFile } from "./savefile.js";
 import { embedLine, fileAddress, linkOf, qrAddress } from "./takeaddress.js";
 
@@ -37,6 +38,9 @@ export class TakeDialog {
     this.presses = new Map();
     /** @type {SceneAddress | null} */
     this.scene = null;
+    /** @type {SceneFile[]} of the scene */
+    this.files = [];
+    this.figure = new FigureChoice();
     const root = this.root = Object.assign(document.createElement("dialog"), { className: "take-dialog", innerHTML: HTML });
     const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("takedialog.css", import.meta.url).href });
     this.dressed = new Promise((done) => { sheet.onload = sheet.onerror = done; });
@@ -96,13 +100,14 @@ export class TakeDialog {
     this.scene = { root: take.root, page, fields, start: data.start ?? 0, asked: isAsked, view: take.view ?? "" };
     this.say("");
     /** @type {HTMLInputElement} */ (this.part("link")).value = linkOf(href);
-    const offered = (panel.settings?.files ?? []).filter(({ ending, tells }) => {
+    this.figure.fill(player.film, isAsked);
+    this.files = (panel.settings?.files ?? []).filter(({ ending, tells }) => {
       return (player.transport.frames > 1 || ending !== "gif") && (!isAsked || (!tells && fields.has("lesson")));
     });
-    this.part("files").replaceChildren(...rows(offered));
+    this.part("files").replaceChildren(...rows(this.files, this.figure));
     this.part("asked").textContent = isAsked ? ASKED : "";
     const program = /** @type {HTMLDetailsElement} */ (this.part("program"));
-    Object.assign(program, { hidden: !offered.some(({ ending }) => ending === "py"), open: false });
+    Object.assign(program, { hidden: !this.files.some(({ ending }) => ending === "py"), open: false });
     this.part("film").hidden = isAsked;
     this.part("moves").hidden = !player.answer?.edit;
     this.part("buttons").replaceChildren(...(take.buttons ?? []).map((button) => this.row(button)));
@@ -121,9 +126,11 @@ export class TakeDialog {
     const hide = options.map(({ value }) => value), words = hide.map((name) => PARTS[name]).join(", ") || "nothing";
     /** @type {HTMLElement} */ (this.part("hide").firstElementChild).textContent = `Hidden there, and in the film as a web page: ${words}`;
     this.part("embed").textContent = embedLine(scene, { edit: on("edit"), settings: on("settings"), hide });
-    for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (this.root.querySelectorAll("[data-ending]"))) {
-      const { ending = "" } = link.dataset;
-      link.href = fileAddress(scene, ending, ending === "html" ? hide : []);
+    this.figure.tell(this.files);
+    for (const file of this.files) {
+      const figure = this.figure.options(file), parts = file.ending === "html" ? [...hide, figure.hide] : [figure.hide];
+      const link = /** @type {HTMLAnchorElement} */ (this.root.querySelector(`[data-ending="${file.ending}"]`));
+      link.href = fileAddress(scene, file.ending, { ...figure, hide: [...new Set(parts.filter(Boolean))].join() });
     }
   }
 
@@ -205,8 +212,8 @@ function choice(name, words) {
   return label;
 }
 
-/** @type {(files: SceneFile[]) => HTMLElement[]} a row for each kind of what they are of */
-function rows(files) {
+/** @type {(files: SceneFile[], figure: FigureChoice) => HTMLElement[]} a row for each kind of what they are of */
+function rows(files, figure) {
   return [...new Set(files.map(({ row }) => row))].flatMap((row) => {
     const place = document.createElement("dd"), own = files.filter((file) => file.row === row);
     place.append(...own.map(({ ending, label, help }) => {
@@ -214,6 +221,7 @@ function rows(files) {
       link.dataset.ending = ending;
       return link;
     }));
+    if (own.some(({ options }) => options.includes("width"))) place.append(figure.node);
     return [Object.assign(document.createElement("dt"), { textContent: row }), place];
   });
 }

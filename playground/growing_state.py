@@ -62,7 +62,7 @@ class WholeState:
         d = len(reach) - (rows.units.offset and bool(steps and steps.shrink))  # the entries that shrink
         # Upper bounds of the error of z: for each 1 that these entries are off, and through the others in each update.
         self._off = sum(reach[:d], Fraction(0)).as_integer_ratio()
-        self._off_an_update = float(sum(reach[d:])) * self._most_ones
+        self._off_an_update = quotient(*sum(reach[d:], Fraction(0)).as_integer_ratio()) * self._most_ones
         self._shrinking = [int(x > 0) for x in self._largest[:d]]  # an entry that no row moves stays 0
         self.whole, self.n_updates = list(start) or [0] * len(self._columns), 0
         self._begin()

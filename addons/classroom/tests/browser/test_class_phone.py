@@ -218,3 +218,16 @@ def test_a_room_that_is_not_known_leads_to_where_a_code_is_typed(
     assert barriers(page) == []
     page.get_by_role("link", name="Type another code").click()
     expect(page.get_by_label("The code on the lecturer's screen")).to_be_visible()
+
+
+def test_who_explores_on_a_phone_has_the_chips_of_a_chart_below_the_words(new_page: NewPage, own_app: str) -> None:
+    """The strip of the chips is a header, as is the page's own."""
+    desk, code = opened(new_page, own_app)
+    drives(desk, "free", on=True)
+    phone = joins(new_page, own_app, code)
+    chips, verdict = phone.page.locator(".stage-chips label").first, phone.page.locator(".stage-verdict")
+    expect(chips).to_be_visible()
+    (above, below) = (part.bounding_box() for part in (verdict, chips))
+    assert above
+    assert below
+    assert above["y"] + above["height"] <= below["y"]

@@ -17,4 +17,4 @@ def test_a_class_votes_by_touch(comes: Comes, app: str) -> None:
     desk.press(".class-desk button", "Close")
     desk.pause()
     desk.press(".class-desk button", "Reveal")
-    phone.reads("#question", "Your answer: longer. That is right.")
+    phone.reads("#question", "Your answer: B. That is right.")

@@ -62,7 +62,7 @@ class WholeState:
         d = len(reach) - (rows.units.offset and bool(steps and steps.shrink))  # the entries that shrink
         # Upper bounds of the error of z: for each 1 that these entries are off, and through the others in each update.
         self._off = sum(reach[:d], Fraction(0)).as_integer_ratio()
-        self._off_an_update = quotient(*sum(reach[d:], Fraction(0)).as_integer_ratio()) * self._most_ones
+        self._off_an_update = quotient(*(sum(reach[d:], Fraction(0)) * self._most_ones).as_integer_ratio())
         self._shrinking = [int(x > 0) for x in self._largest[:d]]  # an entry that no row moves stays 0
         self.whole, self.n_updates = list(start) or [0] * len(self._columns), 0
         self._begin()
@@ -169,14 +169,17 @@ class GrowingState(WholeState):
             products = decision_function(whole, np.zeros(1), self.rows.checked_floats)[0]
             return np.asarray(products <= np.where(closed, float(math.floor(cut)), float(math.ceil(cut) - 1)))
         level = float(threshold)
-        above = decision_function(np.array([self.floats]), np.zeros(1), self.rows.real)[0] - level
+        with np.errstate(over="ignore", invalid="ignore"):
+            above = decision_function(np.array([self.floats]), np.zeros(1), self.rows.real)[0] - level
         below = above < 0
-        for i in np.flatnonzero(np.abs(above) <= self.doubt + 2 * EPSILON * level).tolist():
+        decided = np.isfinite(above) & (np.abs(above) > self.doubt + 2 * EPSILON * level)
+        for i in np.flatnonzero(~decided).tolist():
             sign = self.sign(i, threshold)
             below[i] = sign < 0 or (sign == 0 and closed[i])
         return np.asarray(below, dtype=np.bool_)
 
     def _holds_in_floats(self) -> bool:
         """Return whether float64 holds the products of the whole numbers with all rows."""
-        small = self.steps is None and self.rows.small
-        return small and sum(map(mul, map(abs, self.whole), self._largest_checked)) <= WHOLE
+        sizes = [abs(entry) for entry in self.whole]
+        small = self.steps is None and self.rows.small and max(sizes) <= WHOLE
+        return small and sum(map(mul, sizes, self._largest_checked)) <= WHOLE

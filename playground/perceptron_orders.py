@@ -54,7 +54,8 @@ def train_orders(
     most = inputs.whole(max_epochs, "max_epochs", least=1), inputs.whole(max_updates, "max_updates", least=1)
     size = max(1, BLOCK // len(labels))
     blocks = np.split(visits, range(size, len(visits), size))
-    counts, states = map(np.concatenate, zip(*(_ends(first, b, limits[b], *most) for b in blocks), strict=True))
+    with np.errstate(over="ignore", invalid="ignore"):  # what float64 cannot hold is decided exactly
+        counts, states = map(np.concatenate, zip(*(_ends(first, b, limits[b], *most) for b in blocks), strict=True))
     real = np.column_stack([times(states[:, j], first.factor * column) for j, column in enumerate(rows.units.columns)])
     return RunEnds(*map(inputs.frozen, (counts, *rows.units.split(real))))
 
@@ -71,8 +72,10 @@ def _ends(origin: Beginning, visits: Ints, limits: Floats, max_epochs: int, max_
     places = np.arange(visits.shape[1])
     place, epoch = np.zeros(len(visits), dtype=np.int64), np.ones(len(visits), dtype=np.int64)
     columns = np.ascontiguousarray(np.moveaxis(checked, 2, 0))
-    at_first = np.tile(np.array(origin.state, dtype=np.float64)[:, None, None], (1, len(visits), 1))
-    state = at_first if exact is None else exact.columns
+    if exact is None:
+        state = np.tile(np.array(origin.state, dtype=np.float64)[:, None, None], (1, len(visits), 1))
+    else:
+        state = exact.columns
     work = np.empty((2, *columns.shape[1:]))
     for updates in range(max_updates):
         wrong, each = margins(zip(columns, state, strict=True), *work) <= limits, np.arange(len(order))
@@ -134,7 +137,7 @@ class _LockstepStates:
         """Decide in place which are `wrong` of those `z (P, n)`, by visits, that float64 leaves in doubt: z < 0, or z =
         0 where `limits (P, n)` are 0."""
         sizes = np.abs(self.real) @ self._largest
-        near: NDArray[np.bool_] = np.abs(z) <= ((self.real.shape[1] + 8) * EPSILON * sizes + TINY)[:, None]
+        near = ~(np.abs(z) > ((self.real.shape[1] + 8) * EPSILON * sizes + TINY)[:, None])  # so is NaN
         p, i = np.nonzero(near & np.asarray(self.real.any(axis=1))[:, None])
         exact = (self.whole[p] * self.rows.checked[self.visits[p, i]]).sum(axis=1)
         wrong[p, i] = np.where(limits[p, i] == 0, exact <= 0, exact < 0)

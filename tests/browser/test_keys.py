@@ -30,7 +30,7 @@ def steps_by_keys(stage: StagePage, after: str) -> None:
 def test_the_stage_has_its_keys_after_any_control_was_pressed(visit: Visit) -> None:
     stage = visit("perceptron?steps=checks")
     page = stage.page
-    page.get_by_text("updates", exact=True).click()
+    page.get_by_role("radio", name="updates", exact=True).check()
     steps_by_keys(stage, "a choice")
     page.get_by_text("scale x into the unit ball").click()
     steps_by_keys(stage, "a switch")

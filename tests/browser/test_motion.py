@@ -77,10 +77,11 @@ def test_between_two_frames_a_mark_is_on_its_way(moving: Opens, kind: str) -> No
     assert stage.number("frame") == t + 1, "the step is made at once"
     stage.page.clock.run_for(LONG // 3)
     between = reads(stage, figure, name)
-    stage.page.clock.run_for(LONG)
+    stage.page.clock.run_for(2 * LONG)  # at rest, regions are finer
     after = reads(stage, figure, name)
     scrubs(stage, t)
     scrubs(stage, t + 1)
+    stage.page.clock.run_for(LONG)
     assert reads(stage, figure, name) == after, "it ends as the frame is"
     if kind == "hollow points":
         assert between == before != after, "the point is looked at before it is filled"

@@ -48,7 +48,9 @@ def test_without_a_server_the_frame_is_saved_as_a_picture_with_what_is_on_the_pl
     probe = stage.trace("probe")
     assert [probe["x"], probe["y"]] == [[1], [1]]
     stage.step("next")
-    source = alone.evaluate("document.querySelector('.stage-plane > div').picture.images[0].source.toDataURL()")
+    image = "document.querySelector('.stage-plane > div').picture.images[0].source"
+    alone.wait_for_function(f"{image}.width === 600")  # as fine as at rest
+    source = alone.evaluate(f"{image}.toDataURL()")
     for form in ("PNG", "SVG"):
         alone.get_by_label("Save this picture").click()
         with alone.expect_download() as download:

@@ -43,7 +43,7 @@ FOUND: dict[str, tuple[str, list[Action]]] = {
     ),
     "a stage that had hardly come wrote the address of the table before over that of a page without one": (
         "spam",
-        [["select", "table", name] for name in ("your own texts", "the lecture's table", "your own texts")],
+        [["select", "table", name] for name in ("your own texts", "4,601 real mails", "your own texts")],
     ),
     "how many orders a bar has was said of the points before": (
         "perceptron",

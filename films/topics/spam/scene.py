@@ -15,7 +15,7 @@ from playground.spam_table import WORDS
 
 LONGEST = 20_000  # words of a mail, and characters of one that is pasted
 MOST_WORDS = 24  # of a table: its bars must be read from the last row
-TABLES = {"lecture": "the lecture's table", "mails": "48 made-up mails", "own": "your own texts"}
+TABLES = {"lecture": "4,601 real mails", "mails": "48 made-up mails", "own": "your own texts"}
 MOST_PICKED = 12  # words that stand for an article: a column each
 LOWEST, HIGHEST = 0.01, 0.99  # of a prior that is typed
 DIGITS = re.compile(r"[0-9]{1,10}")

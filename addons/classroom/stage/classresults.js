@@ -2,7 +2,7 @@
 // one scale, and who changed. It is made of what this browser has kept; the room itself may be gone.
 
 import { forget, idOf, keptClasses, PLACE } from "./classkept.js";
-import { percent } from "./classshares.js";
+import { percent } from "./classpercent.js";
 
 /** @import { AnsweredQuestion, ClassResults, KeptClass } from "./types" */
 

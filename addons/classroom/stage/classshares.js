@@ -1,5 +1,6 @@
 // The answers of a class at the reveal: for each answer and round a bar, its share of all answers in that round; and sentences.
 
+import { percent } from "./classpercent.js";
 import { histogram, ordered } from "./classanswers.js";
 import { inWords } from "../../../ui/stage/lesson/guess_shapes.js";
 
@@ -22,9 +23,6 @@ export const letter = (option) => String.fromCharCode(65 + option);
 export function writeOption(place, option, html) {
   place.innerHTML = `<b class="class-letter">${letter(option)}</b> <span dir="auto">${html}</span>`;
 }
-
-/** @type {(count: number, whole: number) => string} */
-export const percent = (count, whole) => (whole ? `${Math.round((100 * count) / whole)} %` : "–");
 
 /** @type {(question: Question, answer: number[]) => string} */
 export function worded(question, answer) {

@@ -105,6 +105,7 @@ def test_a_phone_without_a_network_comes_back_by_itself(
     desk, code = opened(new_page, app)
     phone = joins(new_page, app, code, own=True)
     desk.step("next")
+    phone.shows(1)
     desk.press(NEXT_STEP)
     phone.phase("voting")
     expect(phone.option(0)).to_be_visible()

@@ -17,7 +17,7 @@ from films.version import RELEASE
 from tests.browser.server import free_port
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("playground", "films", "lessons", "pages", "server", "ui", "addons")
+PARTS = ("playground", "films", "lessons", "pages", "server", "ui", "addons", "docs")
 OWN_FILES = {"__init__.py", "__main__.py", "command.py"}  # what the package has besides the house
 APART = {"__pycache__", "tests", "benchmarks"}  # the last two: of an add-on
 NOWHERE = {"HTTP_PROXY": "http://127.0.0.1:9", "HTTPS_PROXY": "http://127.0.0.1:9"}  # nothing listens there

@@ -165,7 +165,9 @@ class GrowingState(WholeState):
         if not any(self.whole):
             return np.where(closed, threshold >= 0, threshold > 0)
         if self._holds_in_floats():
-            cut, whole = threshold * self.rows.units.level / self.factor, np.array([self.whole], dtype=np.float64)
+            whole = np.array([self.whole], dtype=np.float64)
+            cut = threshold * self.rows.units.level / self.factor
+            cut = min(max(cut, Fraction(-2 * WHOLE)), Fraction(2 * WHOLE))  # no product is so large
             products = decision_function(whole, np.zeros(1), self.rows.checked_floats)[0]
             return np.asarray(products <= np.where(closed, float(math.floor(cut)), float(math.ceil(cut) - 1)))
         level = float(threshold)

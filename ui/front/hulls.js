@@ -1,10 +1,9 @@
 // Decides whether a line separates two classes: if and only if their convex hulls have no point in common. Coordinates are
 // hundredths, so each determinant is one of integers, and exact.
 
-/** @import { Point } from "./types" */
+import { hundredths } from "./hundredths.js";
 
-/** @type {(value: number) => number} */
-const hundredths = (value) => Math.round(100 * value);
+/** @import { Point } from "./types" */
 
 /**
  * Twice the signed area of a triangle: positive if a, b, c turn to the left.

@@ -1,5 +1,7 @@
 // The regions of the plane: by the perceptron's line, or by the nearest point.
 
+import { hundredths } from "./hundredths.js";
+
 /** @import { Point } from "./types" */
 /** @typedef {[x: number, y: number]} Place */
 
@@ -48,6 +50,6 @@ export function cellWithout(points, i) {
 
 /** The nearest other point; of equal distances the first. @param {Point[]} points @param {number} i */
 export function nearest(points, i) {
-  const far = (/** @type {Point} */ { x, y }) => (x - points[i].x) ** 2 + (y - points[i].y) ** 2;
+  const far = (/** @type {Point} */ { x, y }) => hundredths(x - points[i].x) ** 2 + hundredths(y - points[i].y) ** 2;
   return points.filter((_, j) => j !== i).reduce((best, other) => (far(other) < far(best) ? other : best));
 }

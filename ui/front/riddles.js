@@ -1,7 +1,7 @@
 // The three riddles: their questions, pictures and words for the current points.
 
 import { hull, separable } from "./hulls.js";
-import { MOST, train } from "./perceptron.js";
+import { MOST, isWrong, train } from "./perceptron.js";
 import { cell, cellWithout, ends, nearest, side } from "./regions.js";
 
 /** @import { Line, Point, Riddle, Shown } from "./types" */
@@ -32,11 +32,10 @@ function outlines(points) {
  * @param {Point[]} points @param {Pick<Line, "w" | "b">} line @returns {Omit<Shown, "says" | "solved">}
  */
 export function sides(points, line) {
-  const wrong = points.filter(({ x, y, sign }) => sign * (line.w[0] * x + line.w[1] * y + line.b) <= 0);
   return {
     tints: SIGNS.map((sign) => ({ sign, places: side(line, sign) })),
     lines: [{ kind: "boundary", sign: 0, places: ends(line) }],
-    wrong: new Set(wrong),
+    wrong: new Set(points.filter((point) => isWrong(line, point))),
   };
 }
 

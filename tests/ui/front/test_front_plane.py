@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ SCRIPT = Path(__file__).parents[2] / "js" / "front.js"
 MOST = 2000
 Point = tuple[float, float, int]
 WIDE, HIGH = 5, 4
+HUNDREDTH = Fraction(1, 10_000)  # of a column: its square
 
 hundredths = st.integers(-480, 480).map(lambda i: i / 100)
 points = st.tuples(hundredths, st.integers(-380, 380).map(lambda i: i / 100))
@@ -59,6 +61,7 @@ def examples() -> list[tuple[list[Point], dict[str, Any]]]:
 
 
 def split(plane: list[Point]) -> tuple[Any, Any]:
+    """The points, to the hundredth that they are written in, and their labels."""
     rows = np.array(plane)
     return rows[:, :2], rows[:, 2].astype(int)
 
@@ -66,13 +69,20 @@ def split(plane: list[Point]) -> tuple[Any, Any]:
 def test_the_line_is_the_engines() -> None:
     for plane, answer in examples():
         X, y = split(plane)
-        trace = perceptron.train(X, y, max_updates=MOST + 1, max_epochs=MOST + 2)
+        trace = perceptron.train(np.rint(X * 100), y, squares=HUNDREDTH, max_updates=MOST + 1, max_epochs=MOST + 2)
         assert answer["updates"] == min(trace.n_updates, MOST)
         if trace.converged and trace.n_updates <= MOST:
             assert answer["converged"]
             assert [*answer["w"], answer["b"]] == pytest.approx([*trace.w[-1], trace.b[-1]], abs=1e-9)
         else:
             assert not answer["converged"]
+
+
+def test_a_point_on_the_line_is_a_mistake_though_float64_has_it_beside() -> None:
+    plane: list[Point] = [(0, 0, 1), (2.54, 3.01, 1), (-4.02, -0.63, 1), (1, 1, -1), (3.69, 3.71, -1), (2, 2, -1)]
+    (answer,) = in_js([plane])
+    X, y = split(plane)
+    assert answer["updates"] == perceptron.train(np.rint(X * 100), y, squares=HUNDREDTH).n_updates == 152
 
 
 def test_a_line_separates_them_where_the_engine_has_one() -> None:
@@ -117,5 +127,5 @@ def test_the_nearest_neighbour_is_the_engines() -> None:
             rest = np.arange(len(X)) != i
             far = ((X - X[i]) ** 2).sum(axis=1)
             assert far[j] == pytest.approx(far[rest].min())
-            if np.sum(np.isclose(far[rest], far[j])) == 1:
-                assert y[j] == 2 * predict(X[rest], (y[rest] > 0).astype(int), X[i : i + 1], 1)[0] - 1
+            whole = np.rint(X * 100)
+            assert y[j] == 2 * predict(whole[rest], (y[rest] > 0).astype(int), whole[i : i + 1], 1)[0] - 1

@@ -137,8 +137,9 @@ class EmbedPage(StagePage):
     """A scene in a page of its own, without Streamlit: the link below the stage has it, not the address bar."""
 
     def address(self, pattern: str) -> str:
-        """Wait until the link matches, and return it."""
+        """Wait until the link matches, and return it, as it is when it is pressed: at rest it follows after 150 ms."""
         link = self.page.locator("footer a")
+        link.dispatch_event("pointerdown")
         expect(link).to_have_attribute("href", re.compile(pattern))
         return str(link.evaluate("link => link.href"))
 

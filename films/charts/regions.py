@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from films.drawing.palette import ClassStyle, rgba
-from films.film.argmax import ArgmaxPictures, hatched
+from films.film.argmax import LEAST, ArgmaxPictures, hatched
 from films.film.geometry import Box
 from films.film.pictures import Color, Pictures
 from playground.grid import Grid
@@ -16,7 +16,7 @@ Answers = NDArray[np.signedinteger]  # (n, rows, cols): a class 0..K-1, or UNDEC
 
 NOTHING = -2
 FINEST, COARSEST = 200, 50  # cells along a side
-FINE = 600  # along a side where the browser computes them, of a frame at rest
+CELLS_AT_REST = 600  # along a side, if the browser computes them: of a frame at rest
 MAX_CELLS = 500_000  # cells of all pictures of a film: about 20 ms of work and 25 KB, or 80 KB tinted
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
@@ -27,7 +27,7 @@ HATCH: Color = (128, 128, 128, 150)
 
 
 def side(n_pictures: int) -> int:
-    """Return the cells per side of `n_pictures` square pictures that have at most `PLACES` cells together."""
+    """Return the cells per side of `n_pictures` pictures: `MAX_CELLS` together, from `COARSEST` to `FINEST` a side."""
     return int(np.clip(np.sqrt(MAX_CELLS / max(1, n_pictures)), COARSEST, FINEST))
 
 
@@ -46,7 +46,7 @@ def flat(answers: Answers, styles: Sequence[ClassStyle]) -> Pictures:
 def tinted(answers: Answers, shares: NDArray[np.float32], styles: Sequence[ClassStyle]) -> Pictures:
     """Return regions as `flat` does, but with the opacity given by the winner's share of the votes, rounded up to
     tenths, at least three."""
-    tenths = np.ceil(shares * 10 - 1e-3).astype(np.uint8)  # 0.6 in float32 is a little more than six tenths
+    tenths = np.ceil(shares * 10 - LEAST).astype(np.uint8)
     step = np.maximum(tenths, TENTHS.start) - TENTHS.start
     classes = answers.astype(np.uint8) * len(TENTHS) + 2
     tints = _tints(styles)

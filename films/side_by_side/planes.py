@@ -132,13 +132,13 @@ def figure(
 
 
 def finer(votes: Votes, column: Now, pictures: Pictures, axes: Box) -> Votes:
-    """The votes, with what the browser needs to draw their regions finer than the `pictures` do, of which each frame
-    shows one across the axes."""
-    grid = regions.grid(axes, regions.FINE)
+    """Return the votes with what the browser needs to draw their regions finer than the `pictures` do. `column`: the
+    picture that each frame shows, across the axes."""
+    grid = regions.grid(axes, regions.CELLS_AT_REST)
     measure = decimals.measure(votes.units, votes.X, grid.x, grid.y)
-    stripe = round(STRIPE * regions.FINE / pictures.levels.shape[2])
+    stripe = round(STRIPE * regions.CELLS_AT_REST / pictures.levels.shape[2])
     shades = regions.shades(pictures, CLASSES)
-    return replace(votes, fine=FineRegions(column, axes, regions.FINE, shades, stripe, measure))
+    return replace(votes, fine=FineRegions(column, axes, regions.CELLS_AT_REST, shades, stripe, measure))
 
 
 def states_by_frame(count: int, n_frames: int) -> Ints:

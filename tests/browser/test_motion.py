@@ -81,7 +81,7 @@ def test_between_two_frames_a_mark_is_on_its_way(moving: Opens, kind: str) -> No
     after = reads(stage, figure, name)
     scrubs(stage, t)
     scrubs(stage, t + 1)
-    stage.page.clock.run_for(LONG)
+    stage.page.clock.run_for(2 * LONG)
     assert reads(stage, figure, name) == after, "it ends as the frame is"
     if kind == "hollow points":
         assert between == before != after, "the point is looked at before it is filled"

@@ -1,4 +1,4 @@
-// The regions that the browser draws of votes: see tests/films/rules/test_fine_regions.py.
+// The regions that the browser draws of votes: see tests/films/side_by_side/test_fine_regions.py.
 
 import { readFileSync } from "node:fs";
 

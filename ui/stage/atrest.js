@@ -1,34 +1,37 @@
-// A frame at rest is drawn finer: regions of votes, as exact as the eye can tell. Nothing waits for it: it comes once nothing
-// has moved for a moment.
+// Draws the regions of votes finer once a frame has been at rest for a moment. Nothing else waits for these pictures.
+
+import { LONG } from "./moving.js";
 
 /** @import { Put } from "./types" */
 /** @import { Film } from "./film/film.js" */
 
-const REST = 200; // milliseconds
+const REST = LONG + 100; // milliseconds: after the motion to the frame
 
 export class AtRest {
   /** @param {() => void} redraw */
   constructor(redraw) {
     this.redraw = redraw;
-    this.waiting = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
     /** @type {{film: Film, t: number, pictures: [figure: number, canvas: HTMLCanvasElement][]} | null} */
     this.fine = null;
   }
 
-  remove() {
-    clearTimeout(this.waiting);
+  forget() {
+    clearTimeout(this.timer);
+    this.fine = null;
   }
 
   /**
-   * A frame is drawn; if it is not another one soon, it is drawn finer.
+   * Call this when a frame is drawn. If no other frame is drawn within `REST`, its regions are drawn finer.
    * @param {Film} film
    * @param {number} t
    */
-  wait(film, t) {
-    clearTimeout(this.waiting);
-    if (this.has(film, t) || !film.readouts.some((each) => each.kind === "votes" && each.fine)) return;
-    this.waiting = window.setTimeout(() => {
-      const votes = film.readouts.flatMap((each) => (each.kind === "votes" ? [each] : []));
+  schedule(film, t) {
+    clearTimeout(this.timer);
+    const votes = film.readouts.flatMap((each) => (each.kind === "votes" && each.fine ? [each] : []));
+    if (this.has(film, t) || !votes.length) return;
+    this.timer = setTimeout(() => {
       this.fine = { film, t, pictures: votes.flatMap((each) => {
         const canvas = film.finer(each, t);
         return canvas ? [[each.figure, canvas]] : [];
@@ -43,7 +46,7 @@ export class AtRest {
   }
 
   /**
-   * Its pictures in place of the film's, if they are there.
+   * Puts the finer pictures of this frame in place of the film's, if there are any.
    * @param {Film} film
    * @param {number} t
    * @param {Put} put

@@ -37,11 +37,8 @@ export class Moving {
     const tick = () => {
       const over = this.time === 1;
       this.redraw();
-      if (!over) this.ticking = requestAnimationFrame(tick);
-      else {
-        this.motion = null;
-        this.redraw(); // as the frame is at rest
-      }
+      if (over) this.motion = null;
+      else this.ticking = requestAnimationFrame(tick);
     };
     this.ticking = requestAnimationFrame(tick);
   }

@@ -118,7 +118,7 @@ export class Player {
 
   remove() {
     this.transport.remove();
-    this.atRest.remove();
+    this.atRest.forget();
     this.predict.remove();
     this.words.remove();
     this.room.remove();
@@ -146,6 +146,7 @@ export class Player {
     const { data } = this, { film, edit: own } = data.fixed ? marked(answer) : answer;
     this.root.classList.toggle("stage-projector", data.projector); // whose background is light in any theme
     this.leave(null);
+    this.atRest.forget();
     this.film = null; // nothing is drawn until the new film is there, as the old one does not fit its points and rules
     const edit = dressed(own, data.inks, this.root), editor = edit ? (this.editor ??= this.makeEditor()) : null;
     if (edit && editor) {
@@ -366,7 +367,7 @@ export class Player {
     this.drawn += 1;
     this.predict.arrived(this.transport.t);
     this.paint();
-    this.atRest.wait(film, this.transport.t);
+    this.atRest.schedule(film, this.transport.t);
     this.label(film, quick && this.drawn % 3 > 0);
   }
 

@@ -7,8 +7,8 @@ import { CLEAR, FIRST, HATCH, LEAST } from "./pictures.js";
 
 const SLACK = 1e-9; // of a distance: more than rounding
 const SMALL = 3; // cells a side, in which each is computed
-const DEPTH = 24; // halvings of a block
-const MOST = 2e6; // distances: a tenth of a second on a slow machine, and not to be felt
+const DEPTH = 24; // times that a block is halved
+const MAX_WORK = 6e6; // distances and comparisons: about a tenth of a second on a laptop
 
 /** @type {Record<string, (across: number, up: number) => number>} what distances are compared by, as in playground/distances.py */
 export const REDUCED = {
@@ -18,11 +18,11 @@ export const REDUCED = {
 };
 
 /**
- * The numbers of the colours, row by row from the top; null where none votes, or where it would take too long.
+ * The number of each cell's colour, row by row from the top; null if nobody votes, or if it would take too long.
  * @param {Pick<VoteReadout, "places" | "metric" | "ties">} rule
  * @param {FineVotes} fine
  * @param {number} k
- * @param {number[] | null} present a bit for each place; null where all vote
+ * @param {number[] | null} present a bit for each place; null if all vote
  * @returns {Uint8Array | null}
  */
 export function voteRegions({ places, metric, ties }, fine, k, present) {
@@ -32,14 +32,14 @@ export function voteRegions({ places, metric, ties }, fine, k, present) {
   const [px, py] = [0, 1].map((axis) => Float64Array.from(voters, (place) => along(place[axis], fine, axis)));
   const labels = Uint8Array.from(voters, (place) => place[2]), classes = Math.max(...labels) + 1;
   const levels = new Uint8Array(side * side), votes = new Int32Array(classes), sure = new Int32Array(classes);
-  // Of each block those that may be among the k nearest somewhere in it, one block's after the other's; how far these are;
-  // and the nearest, nearest first.
+  // `stack`: for each open block, one after the other, the voters that may be among the k nearest somewhere in it. `far`:
+  // their distances. `best` and `order`: distances and numbers of the nearest ones, the nearest first.
   const stack = new Int32Array(n * (DEPTH + 1)), far = new Float64Array(n);
   const best = new Float64Array(count + 1), order = new Int32Array(count + 1);
   let work = 0, leaders = 0, ahead = 0;
 
-  /** @type {(from: number, to: number, x: number, y: number, root: boolean) => void} of equally far ones the first goes first */
-  const sort = (from, to, x, y, root) => {
+  /** @type {(from: number, to: number, x: number, y: number, root: boolean) => void} the nearest first; of equals, the first first */
+  const findNearest = (from, to, x, y, root) => {
     let size = 0;
     work += to - from;
     for (let i = from; i < to; i += 1) {
@@ -48,6 +48,7 @@ export function voteRegions({ places, metric, ties }, fine, k, present) {
       if (size > count && value >= best[count]) continue;
       let at = size > count ? count : size;
       for (; at > 0 && best[at - 1] > value; at -= 1) {
+        work += 1;
         best[at] = best[at - 1];
         order[at] = order[at - 1];
       }
@@ -57,7 +58,7 @@ export function voteRegions({ places, metric, ties }, fine, k, present) {
     }
   };
 
-  /** @type {() => void} which class has most of the votes, and how many have as many */
+  /** @type {() => void} counts the classes that have the most votes */
   const lead = () => {
     ahead = most(votes);
     leaders = 0;
@@ -81,14 +82,14 @@ export function voteRegions({ places, metric, ties }, fine, k, present) {
 
   /** @type {(col: number, row: number, from: number, to: number) => number} the colour of one cell */
   const vote = (col, row, from, to) => {
-    sort(from, to, xs[col], ys[row], false);
+    findNearest(from, to, xs[col], ys[row], false);
     votes.fill(0);
     for (let i = 0; i < count; i += 1) votes[labels[order[i]]] += 1;
     lead();
     return outcome(count);
   };
 
-  /** @type {(sorted: number) => number} of the votes, the first so many by voters in their order; CLEAR where that is too few */
+  /** @type {(sorted: number) => number} ties are broken by the `sorted` nearest voters; CLEAR if these do not decide */
   const outcome = (sorted) => {
     if (leaders === 1 || ties === "smallest") return level(ahead, votes[ahead]);
     if (ties === "undecided") return HATCH;
@@ -98,9 +99,9 @@ export function voteRegions({ places, metric, ties }, fine, k, present) {
 
   /** @type {(first: number, end: number, low: number, top: number, from: number, to: number) => void} a block of cells */
   const decide = (first, end, low, top, from, to) => {
-    if (work > MOST) return;
+    if (work > MAX_WORK) return;
     const x = (xs[first] + xs[end - 1]) / 2, y = (ys[low] + ys[top - 1]) / 2, radius = reduced(xs[end - 1] - x, ys[top - 1] - y);
-    sort(from, to, x, y, squared);
+    findNearest(from, to, x, y, squared);
     const kth = best[count - 1], next = to - from > count ? best[count] : Infinity;
     const reach = 2 * (squared ? Math.sqrt(radius) : radius) + SLACK * kth;
     let last = to, open = count;
@@ -134,7 +135,7 @@ export function voteRegions({ places, metric, ties }, fine, k, present) {
 
   for (let i = 0; i < n; i += 1) stack[i] = i;
   decide(0, side, 0, side, 0, n);
-  return work > MOST ? null : levels;
+  return work > MAX_WORK ? null : levels;
 }
 
 /** @type {(votes: Int32Array) => number} the first class that has most */
@@ -145,7 +146,7 @@ function most(votes) {
 }
 
 /**
- * Whether one class has more votes than any other can have, with those that are open.
+ * Whether one class has more sure votes than any other class can have, even if all open votes were for that one.
  * @param {Int32Array} sure
  * @param {Int32Array} votes of all that may vote
  * @param {number} open

@@ -29,7 +29,7 @@ export class FigureChoice {
       ...charts.map((chart, i) => /** @type {[string, string]} */ ([`chart${i ? i + 1 : ""}`, titleOf(chart, charts.length > 1 ? `Chart ${i + 1}` : "The chart")])),
     ]);
     const same = [...this.parts.options].findIndex(({ text }) => text === was);
-    this.parts.selectedIndex = Math.max(same, 0); // who takes several frames chooses once
+    this.parts.selectedIndex = Math.max(same, 0); // the choice stays when the dialog is opened for another frame
     if (this.parts.parentElement) this.parts.parentElement.hidden = !charts.length;
   }
 
@@ -53,7 +53,7 @@ export class FigureChoice {
   }
 
   chosen() {
-    const { value } = this.parts, planes = value === "planes";
+    const value = this.parts.parentElement?.hidden ? "" : this.parts.value, planes = value === "planes";
     return { hide: planes ? "chart" : "", only: planes ? "" : value, width: this.width.value };
   }
 }
@@ -72,7 +72,7 @@ function offer(node, options) {
   node.replaceChildren(...options.map(([value, text]) => Object.assign(document.createElement("option"), { value, text })));
 }
 
-/** @type {(chart: Spec, name: string) => string} what is up in it, or else its curves; its `name` where it has neither */
+/** @type {(chart: Spec, name: string) => string} `name` with the title of the y axis, or else the names of its curves; else `name` alone */
 function titleOf({ layout: { yaxis, annotations = [] } }, name) {
   const curves = plain(annotations[0]?.text ?? "").split(GAP).map((entry) => entry.replace(KEY, "")).filter(Boolean);
   const words = plain(yaxis.title?.text ?? "") || curves.join(", ");

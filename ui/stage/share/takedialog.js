@@ -11,7 +11,7 @@ import { embedLine, fileAddress, linkOf, qrAddress } from "./takeaddress.js";
 
 const PARTS = /** @type {Record<string, string>} */ (JSON.parse("PARTS")); // filled in by served.py
 const DRESS = ["text-color", "background-color", "secondary-background-color", "primary-color", "font"].map((name) => `--st-${name}`);
-const PATIENCE = 3000; // milliseconds for what was done to get its answer
+const PATIENCE = 3000; // milliseconds to wait for the response to the reader's last edit
 const AWAY = "The server cannot be reached. Try again in a moment.";
 const ASKED = "Files that would give away the answer appear here once you have answered.";
 const HTML =
@@ -154,7 +154,7 @@ export class TakeDialog {
     this.say(copied ? "Copied." : "This browser does not let pages copy: the text is selected, press Ctrl+C.");
   }
 
-  /** @param {HTMLAnchorElement} link to a file; what keeps it from being made is said here */
+  /** @param {HTMLAnchorElement} link to a file; if it cannot be made, the dialog says why */
   async save(link) {
     this.say(`${link.textContent} is being made …`);
     const answer = await fetch(link.href).catch(() => null);

@@ -28,7 +28,7 @@ class FigureOptions:
 
     @property
     def points(self) -> float:
-        """Return the points of a pixel."""
+        """Return how many points (1/72 inch) a pixel has."""
         return POINTS_IN_PRINT if self.width else POINTS
 
     def grid(self, n: int) -> tuple[int | None, float]:
@@ -45,18 +45,20 @@ WHOLE = FigureOptions()
 def figure_options(
     fields: Mapping[str, Sequence[str]], hide: Sequence[str], download: Download
 ) -> tuple[FigureOptions, tuple[str, ...]]:
-    """Return the options in the fields of a query, and a sentence for each that the file has not, or whose value is
-    none. `hide`: its words, which are read already."""
+    """Return the options in a query's fields, and a sentence for each option that the file does not have or whose value
+    is not allowed. `hide`: the values of that field, already read."""
     only, width = (fields.get(name, [""])[-1] for name in ("only", "width"))
     problems = [
         f"The address sets “{name}”, which is not for this file ({download.label})."
-        for name, text in (("only", only), ("width", width))
+        for name, text in (("hide", hide), ("only", only), ("width", width))
         if text and name not in download.options
     ]
     if only and only not in CHARTS:
         problems.append("The address sets “only” (what is drawn): it must be chart, chart2 and so on.")
     if width and width not in WIDTHS:
         problems.append(f"The address sets “width” (in millimetres): it must be {' or '.join(WIDTHS)}.")
+    if only and "chart" in hide:
+        problems.append("The address sets “only” to a chart, and “hide” to charts: one of them must go.")
     if problems:
         return WHOLE, tuple(problems)
     chart = CHARTS[only] if only else None

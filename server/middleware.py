@@ -28,7 +28,7 @@ def middleware() -> list[Middleware]:
     """Return the middleware, outermost first."""
     chosen, files = settings.from_environment(), streamlits_own() | served.files() | institution.files()
     iframes.allow(chosen)
-    institution.dress()
+    institution.apply_accent()
     return [
         Middleware(AccessLog, settings=chosen),
         Middleware(SecurityHeaders, settings=chosen),

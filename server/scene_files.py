@@ -23,7 +23,7 @@ OWN_LESSON = "The link contains your whole lesson, so it is too long for a QR co
 def pieces(
     download: Download, page: AnyPage, scene: Scene, *, asking: bool, figure: FigureOptions = WHOLE
 ) -> Iterator[Callable[[], object]]:
-    """What is made before a file."""
+    """Return what is computed before the file, as calls."""
     if download is WEB_PAGE:
         return page.pieces_of_film(scene)
     return take_home.pieces(download.ending, page, scene, asking, figure)
@@ -41,7 +41,7 @@ def file(
 ) -> bytes:
     """The file; `address`: the link to the scene. `asking`: a lesson asks about the scene, so the answer is not in it.
     `hide`: parts that a film as a web page leaves out (embed_options.py); `figure`: what is drawn of a frame, and how
-    large. NoFileError where the scene has none."""
+    large. NoFileError if the scene has no such file, or it would give away the answer."""
     if asking and download.tells:
         raise NoFileError(ASKED)
     if not page.has_file(scene, download):

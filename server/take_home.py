@@ -32,11 +32,11 @@ from server.preview_picture import font, font_file
 
 SCREEN_DPI, PRINT_DPI = 192, 324  # of a PNG, which has two or three times as many pixels a side as its sheet
 NO_CHART = "This frame has no such chart, or a question hides it."
-FINE = 10  # times its size a text is measured: lengths are in whole pixels
+FINE = 10  # a text is measured at this many times its size, as lengths are whole pixels
 GIF_SIDE, GIF_WIDEST = 420, 840
 MILLISECONDS, LAST_MILLISECONDS = 250, 1500  # that a frame of a GIF stays, and the last one
 MOST_FRAMES = 75  # of a GIF: with the last one 20 seconds
-WORK = 130  # of a GIF: its frames times their cells, with so many marks as take as long as a cell; about 2 seconds
+WORK = 130  # of a GIF: frames times cells, where MARKS_OF_A_CELL marks count as a cell; about 2 seconds
 MARKS_OF_A_CELL = 240
 AT_ONCE = 5  # frames of a piece
 COLOURS = 128  # of a GIF
@@ -45,7 +45,7 @@ COLOURS = 128  # of a GIF
 def pieces(
     kind: str, page: AnyPage, scene: Scene, asking: bool, figure: FigureOptions = WHOLE
 ) -> Iterator[Callable[[], object]]:
-    """What is made before a file: some frames of a GIF each, as they are in it."""
+    """Yield what is computed before the file: for a GIF, calls that each make some of its frames."""
     if kind != "gif":
         return
     for i in range(-(-MOST_FRAMES // AT_ONCE)):
@@ -56,8 +56,8 @@ def pieces(
 
 
 def file(kind: str, page: AnyPage, scene: Scene, address: str, asking: bool, figure: FigureOptions = WHOLE) -> bytes:
-    """The file; `address`: of the scene. `asking`: a lesson asks about the frame, so its answer is hidden. `figure`:
-    which parts of a frame are drawn, and how large. NoFileError if the frame has none of them."""
+    """Return the file. `address`: that of the scene. `asking`: a lesson asks about the frame, so the answer is hidden.
+    `figure`: which parts of a frame are drawn, and how large. NoFileError if the frame has none of these parts."""
     if kind != "gif":
         wanted = {"page": page.name, "kind": kind, "address": address, "asking": asking, "figure": figure}
         return cached_in_worker(_file_of_frame, _fields(page, scene), **wanted)
@@ -66,7 +66,7 @@ def file(kind: str, page: AnyPage, scene: Scene, address: str, asking: bool, fig
 
 
 def most_frames(cells: int, marks: int) -> int:
-    """How many frames a GIF may have whose frames have so many cells, planes and a chart, and marks on the planes."""
+    """Return how many frames a GIF may have if each has `cells` planes and charts, and `marks` marks on the planes."""
     return max(2, min(MOST_FRAMES, int(WORK / (cells + marks / MARKS_OF_A_CELL))))
 
 
@@ -175,7 +175,7 @@ def _cells(film: Film, figure: FigureOptions, *, asking: bool) -> int:
 
 
 def _frame(film: Film, scene: Scene, t: int, side: int, figure: FigureOptions, *, asking: bool) -> Image.Image:
-    """The planes of a frame and the first chart, or a chart; where that has nothing to show, its place is left."""
+    """Return an image of the planes and the first chart, or of one chart; one without values leaves its cell empty."""
     cells = _cells(film, figure, asking=asking)
     every = _parts(film, scene, t, figure, cells - film.planes, asking=asking)
     if len(every) == cells:

@@ -42,7 +42,7 @@ def first_response(page: str = "perceptron") -> str:
 
 def test_without_settings_the_app_is_its_own() -> None:
     before = [st.get_option(option) for option in THEMES]
-    institution.dress()
+    institution.apply_accent()
     assert [st.get_option(option) for option in THEMES] == before
     assert institution.site() == APP
     assert institution.files() == {}
@@ -69,7 +69,7 @@ def test_the_logo_stands_before_the_pages(monkeypatch: pytest.MonkeyPatch, logo:
 @pytest.mark.parametrize("accent", [ACCENT, "#000000", "#0057B7", "#006400"])
 def test_the_colour_can_be_read_on_both_grounds(monkeypatch: pytest.MonkeyPatch, accent: str) -> None:
     monkeypatch.setenv("PLAYGROUND_ACCENT", accent)
-    institution.dress()
+    institution.apply_accent()
     assert st.get_option("theme.light.primaryColor") == accent.lower()
     for theme in ("light", "dark"):
         color = st.get_option(f"theme.{theme}.primaryColor")
@@ -105,6 +105,13 @@ def svg(inside: str = "", attribute: str = "") -> bytes:
         ("logo.svg", svg("<g><a><path onclick='alert(1)'/></a></g>")),
         ("logo.svg", svg(attribute=' onload="alert(1)"')),
         ("logo.svg", svg("<foreignObject><p/></foreignObject>")),
+        ("logo.svg", svg("<a href='javascript:alert(1)'><path/></a>")),
+        ("logo.svg", svg("<path><set attributeName='href' to='#a'/></path>")),
+        ("logo.svg", svg("<g><p xmlns='http://www.w3.org/1999/xhtml'/></g>")),
+        ("logo.svg", svg("<image href='https://example.org/a.png'/>")),
+        ("logo.svg", svg("<style>@import 'https://example.org/a.css'</style>")),
+        ("logo.svg", svg("<path fill='url(https://example.org/a.svg#b)'/>")),
+        ("logo.svg", svg("<g/>").decode().encode("utf-16")),
         ("logo.svg", b'<!DOCTYPE svg [<!ENTITY a "aaaa">]>' + svg("&a;")),
         ("logo.svg", svg()[:-3]),
         ("logo.svg", b"<html><body>no picture</body></html>"),
@@ -131,12 +138,20 @@ def test_what_is_too_large_missing_or_without_a_name_is_refused(
         institution.institution()
     monkeypatch.setenv("PLAYGROUND_INSTITUTION", NAME)
     monkeypatch.setenv("PLAYGROUND_LOGO", str(tmp_path / "nothing.svg"))
-    with pytest.raises(ValueError, match=r"nothing\.svg, where no file is"):
+    with pytest.raises(ValueError, match=r"nothing\.svg, which is not a file"):
         institution.institution()
-    logo.write_bytes(svg("<g/>" * institution.LARGEST))
+    logo.write_bytes(svg("<g/>" * institution.LARGEST_LOGO))
     monkeypatch.setenv("PLAYGROUND_LOGO", str(logo))
-    with pytest.raises(ValueError, match=f"it may have {institution.LARGEST}"):
+    with pytest.raises(ValueError, match=f"it may have {institution.LARGEST_LOGO}"):
         institution.institution()
     monkeypatch.setenv("PLAYGROUND_INSTITUTION", "two\nlines")
     with pytest.raises(ValueError, match="PLAYGROUND_INSTITUTION must be one line"):
         institution.institution()
+
+
+def test_a_logo_may_refer_to_its_own_parts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    content = svg("<g id='a'/><use href='#a'/><path fill='url(#b)'/><image href='data:image/png;base64,AA=='/>")
+    (tmp_path / "logo.svg").write_bytes(content)
+    monkeypatch.setenv("PLAYGROUND_INSTITUTION", NAME)
+    monkeypatch.setenv("PLAYGROUND_LOGO", str(tmp_path / "logo.svg"))
+    assert list(institution.files().values()) == [content]

@@ -1,8 +1,10 @@
 """The files in which a scene is taken into papers and slides."""
 
 import io
+import json
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urlencode
 from xml.etree import ElementTree
@@ -23,11 +25,12 @@ from films.still.shapes import TYPE, Dot
 from films.still.sheet import CELL, in_most_faces, sheet
 from films.topics.perceptron.scene import PerceptronScene
 from server import scene_files, take_home
-from server.figure_options import MILLIMETRES, figure_options
+from server.figure_options import MILLIMETRES, WIDTHS, figure_options
 from server.middleware import middleware, routes
 from server.preview_picture import font, font_file
 from server.qr_code import qr_code
 from tests.films.film.reading import present
+from tests.films.scenes.sentences import is_sentence
 from tests.server.asgi_client import ask
 
 APP = Starlette(routes=routes(), middleware=middleware())
@@ -79,6 +82,17 @@ def test_a_figure_is_as_wide_as_a_column_or_a_page_with_type_of_8_points(
     points, pixels = float(present(svg.get("width")).removesuffix("pt")), float(present(svg.get("viewBox")).split()[2])
     assert float(present(svg.get("font-size"))) * points / pixels == pytest.approx(8, abs=0.001)
     assert points / MILLIMETRES == pytest.approx(width, abs=0.01)
+
+
+def test_an_address_that_asks_for_a_chart_and_hides_charts_gets_a_sentence() -> None:
+    answer = ask(APP, "/take/perceptron.svg", query="only=chart&hide=chart")
+    assert (answer.status, is_sentence(answer.body.decode())) == (422, True)
+
+
+def test_the_dialog_offers_the_widths_that_the_server_draws() -> None:
+    script = (Path(__file__).parents[2] / "ui/stage/share/figurechoice.js").read_text(encoding="utf-8")
+    (widths,) = re.findall(r"^const WIDTHS = (\[.*\]);$", script, re.MULTILINE)
+    assert [value for value, _ in json.loads(widths)] == ["", *WIDTHS]
 
 
 def test_the_plane_alone_has_no_chart_and_a_chart_alone_no_plane() -> None:

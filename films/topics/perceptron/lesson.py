@@ -21,7 +21,7 @@ LACKING = "There is nothing to learn yet: both a + and a − point are needed."
 
 
 def separation(scene: PerceptronScene) -> Separation | None:
-    """Return the separation of the scene's points by a line, which takes no training; None for one class."""
+    """Return whether and how widely a line separates the scene's points, found without training; None for one class."""
     sample = samples.sample(scene)
     return samples.separation(sample, offset=scene.offset) if sample.has_both else None
 
@@ -67,8 +67,11 @@ def not_separable(scene: PerceptronScene) -> Verdict:
 
 
 def six_points_many_updates(scene: PerceptronScene) -> Verdict:
-    """Check that a line separates at most six points, and training takes more updates than `beat`, or than fifty."""
-    most = scene.beat or MANY
+    """Check that a line separates at most six points, and training takes more than fifty updates."""
+    return _six_points(scene, MANY)
+
+
+def _six_points(scene: PerceptronScene, most: int) -> Verdict:
     if len(scene.points) > MOST_POINTS:
         return Verdict(False, f"There are {len(scene.points)} points; at most {MOST_POINTS} are allowed.")
     trace, missing = converged_trace(scene)
@@ -82,9 +85,10 @@ def six_points_many_updates(scene: PerceptronScene) -> Verdict:
 
 
 def updates_to_beat(scene: PerceptronScene) -> Verdict:
-    """Check the challenge of a link: the same, and the verdict begins with the task."""
-    own = six_points_many_updates(scene)
-    task = f"Beat {counted(scene.beat or MANY, 'update')} with {MOST_POINTS} points at most"
+    """Check that a line separates at most six points, and training takes more than `beat` updates; the verdict begins
+    with this task."""
+    own = _six_points(scene, scene.beat)
+    task = f"Beat {counted(scene.beat, 'update')} with {MOST_POINTS} points at most"
     return replace(own, said=f"{task}. {own.said}")
 
 
@@ -106,7 +110,7 @@ def few_updates_on_sepals(scene: PerceptronScene) -> Verdict:
 
 
 def batch_slower(scene: PerceptronScene) -> Verdict:
-    """Check that both algorithms end without a mistake, and the batch makes more iterations than the other updates."""
+    """Check that both algorithms end without a mistake, and that the batch needs more updates than one at a time."""
     best = separation(scene)
     if best is None:
         return Verdict(False, LACKING)

@@ -12,6 +12,7 @@ from films.courses import GU4241
 from films.param import Area, Form, Group, within
 from films.points import Points
 from films.scene import Place, param
+from films.steps import MAX_FRAMES
 from films.symbols import NOTATIONS, SYMBOLS, Symbols
 from playground import datasets
 
@@ -199,8 +200,8 @@ class PerceptronScene(OwnLineScene):
         0,
         "challenge: updates to beat",
         low=0,
-        high=1_000_000,
-        help="Can six points at most need more updates than that? The link asks it of whoever opens it.",
+        high=MAX_FRAMES - 1,  # training stops after as many updates
+        help="Whoever opens the link is to find a few points that need more updates. 0: no challenge.",
         film=False,
     )
 

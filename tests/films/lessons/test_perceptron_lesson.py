@@ -109,6 +109,12 @@ def test_a_link_sets_the_updates_to_beat():
     assert scene.challenge == ""
 
 
+def test_an_address_does_not_make_the_lesson_s_challenge_easier():
+    two = PerceptronScene(points=((1.0, 1.0, 0), (-1.0, 1.0, 1)), beat=1)
+    assert CHECKS[two.challenge](two).met
+    assert not CHECKS["six_points_many_updates"](two).met
+
+
 def test_only_the_sepals_themselves_count():
     sepals = library_data.iris().select([0, 1])
     points = samples.of_dataset(sepals, (sepals.against_rest("setosa") < 0).astype(int))

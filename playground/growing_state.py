@@ -1,4 +1,4 @@
-"""The state of a linear classifier, which a run adds up, in whole numbers.
+"""The state of a linear classifier during a run, (w, b), kept in whole numbers.
 
 float64 decides if a number differs from its threshold by more than the error of float64; otherwise whole numbers of any
 length decide. Source of this idea: Shewchuk, "Adaptive precision floating-point arithmetic and fast robust geometric
@@ -39,8 +39,7 @@ class Steps(NamedTuple):
 class WholeState:
     """The state of a run over `rows`, from `start`, or from 0. Each update adds a sum of up to `most` rows.
 
-    whole       whole numbers; a 1 stands for `factor` times what it stands for in a column, and `factor` is 2^-bits
-                if there are `steps`
+    whole       whole numbers; a 1 stands for `factor` times the unit of its column; with `steps`, `factor` is 2^-bits
     n_updates   the number of updates so far
     """
 
@@ -57,10 +56,10 @@ class WholeState:
         self._largest: list[float] = np.abs(rows.real).max(axis=0).tolist()
         self._columns = [(one * factor).as_integer_ratio() for one in rows.units.columns]
         self._most, self._most_ones = most * rows.largest, most * rows.parts  # of a sum, and in the column of ones
-        self._size, self._slack = max(map(abs, start), default=0), 0  # upper bounds for w
+        self._size, self._slack = max(map(abs, start), default=0), 0  # upper bounds of w's entries and of their errors
         reach = [2 * factor * one * Fraction(x) for one, x in zip(rows.units.columns, self._largest, strict=True)]
         d = len(reach) - (rows.units.offset and bool(steps and steps.shrink))  # the entries that shrink
-        # Upper bounds of the error of z: for each 1 that these entries are off, and through the others in each update.
+        # Upper bounds of the error of z: per unit of error in the entries that shrink; per update, from the others.
         self._off = sum(reach[:d], Fraction(0)).as_integer_ratio()
         self._off_an_update = quotient(*(sum(reach[d:], Fraction(0)) * self._most_ones).as_integer_ratio())
         self._shrinking = [int(x > 0) for x in self._largest[:d]]  # an entry that no row moves stays 0

@@ -1,4 +1,4 @@
-"""The end of the perceptron for many orders of the same points, all of them side by side.
+"""Where the perceptron ends for many orders of the same points, all computed side by side.
 
 Checks are decided in whole numbers, as in `playground.perceptron`.
 """
@@ -134,8 +134,8 @@ class _LockstepStates:
         self.visits, self.whole, self.real = self.visits[going], self.whole[going], self.real[going]
 
     def mend(self, wrong: NDArray[np.bool_], z: Floats, limits: Floats) -> None:
-        """Decide in place which are `wrong` of those `z (P, n)`, by visits, that float64 leaves in doubt: z < 0, or z =
-        0 where `limits (P, n)` are 0."""
+        """Correct `wrong` in place for each of `z (P, n)`, in the order of the visits, that float64 leaves in doubt. A
+        point is wrong if z < 0, or if z = 0 and its entry of `limits (P, n)` is 0."""
         sizes = np.abs(self.real) @ self._largest
         near = ~(np.abs(z) > ((self.real.shape[1] + 8) * EPSILON * sizes + TINY)[:, None])  # so is NaN
         p, i = np.nonzero(near & np.asarray(self.real.any(axis=1))[:, None])

@@ -16,8 +16,8 @@ Start = Sequence[Number]  # w, or w and b; () stands for 0
 
 @dataclass(frozen=True, eq=False)
 class Beginning:
-    """The `rows` of a run, and its first `state (D,)` in whole numbers; a 1 stands for `factor` times what it stands
-    for in a column."""
+    """The `rows` of a run, and its first `state (D,)` in whole numbers; a 1 stands for `factor` times the unit of its
+    column."""
 
     rows: WholeRows
     state: list[int]
@@ -25,9 +25,11 @@ class Beginning:
 
 
 def beginning(X: Floats, y: Floats, squares: Squares, start: Start, eta: Fraction, *, offset: bool) -> Beginning:
-    """Return the rows of the points `X (n, d)`, each column times the root of its square, labelled `y (n,)` in -1/+1,
-    and `start`: w, or w and b, exactly. Without `offset`, a given b stays what it is. ValueError unless `start` is
-    empty or has d or d + 1 finite numbers, and, if it is not 0, the squares have rational roots."""
+    """Return the rows of the points `X (n, d)` with labels `y (n,)` in -1/+1, and the exact `start`: w, or w and b.
+
+    Column j is multiplied by the root of `squares[j]`. Without `offset`, no update moves a given b. ValueError if
+    `start` is neither empty nor d or d + 1 finite numbers, or is not 0 while a square has an irrational root.
+    """
     values = [inputs.exactly(value, "start") for value in start]
     d = X.shape[1]
     if len(values) not in (0, d, d + 1):

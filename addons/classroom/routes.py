@@ -125,12 +125,12 @@ class ClassRoutes:
         lost = bool(secret) and code == await self._read(request, partial(keys.code_of, secret))
         now = self.clock()
         picture = picture_at(now) if picture_at else None
-        version = int(now)  # greater than any version that the lost room had
         while True:
             if not lost:
-                secret, version, count = keys.new_secret(), 1, 0
+                secret, count = keys.new_secret(), 0
                 code = await self._read(request, partial(keys.code_of, secret))
             locked = keys.lock(secret)
+            version = int(now) if lost else 1  # greater than any version that the lost room had
             room = Room(code, locked, now, version, picture=picture, asked=count, opener=keys.opener(who))
             if await self.store.open(room):
                 break

@@ -16,7 +16,7 @@ from films.picture import prose
 KEPT = 2_000_000  # bytes; a question has some thousand, and is sent after every vote
 PLANE = "plane"  # the only place that every page of a class has
 CLICK = re.compile(r"\bClick\b")  # in a class: Choose, as phones have no mouse
-# An arrow's tip: on a phone, a press at its place. Bounded, as it also reads strangers' lessons.
+# A task to drag an arrow's tip; on a phone its place is marked instead. Bounded, as strangers' lessons are read, too.
 TAKEN = re.compile(r"\bDrag ([^.]{1,80}?) to where ([^.]{1,80}?) it\.")
 CONTROLS = re.compile(
     r"\b([Pp]ress|[Cc]lick(ing)?|[Dd]rag(ging)?|[Uu]ndo|[Ss]witch (one |it )?(on|off)|[Ww]orkbench|[Ss]ettings?"

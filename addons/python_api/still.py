@@ -19,9 +19,9 @@ FINER = 2  # pixels of the picture for one on the page
 PNG, PLAIN = "image/png", "text/plain"
 
 
-def bundle(page: AnyPage, scene: Scene) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the picture of the scene's planes and the end of its address on any server of the app, by their MIME
-    types; and the picture's size on a page, likewise."""
+def mime_bundle(page: AnyPage, scene: Scene) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return a MIME bundle, the picture of the scene's planes and the scene's address without the server; and the
+    bundle's metadata, the picture's size on a page."""
     paper = sheet(page.still(scene).planes)
     size = {"width": round(paper.wide), "height": round(paper.high)}
     address = f"{page.path}?{address_text(scene)}"

@@ -73,9 +73,13 @@ class StageWidget(anywidget.AnyWidget):
         self.on_msg(self._answer)
 
     def _repr_mimebundle_(self, **chosen: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The view, and beside it a picture for whoever has no kernel."""
+        """Return the view, and a picture for readers without a kernel; if that cannot be drawn, the view alone."""
         view, about = super()._repr_mimebundle_(**chosen) or ({}, {})
-        picture, about_picture = still.bundle(self._page, self._scene)
+        try:
+            picture, about_picture = still.mime_bundle(self._page, self._scene)
+        except Exception:
+            LOG.exception("the picture of a widget cannot be drawn")
+            return view, about
         return {**view, **picture}, {**about, **about_picture}
 
     def put(self, X: ArrayLike, y: ArrayLike) -> None:

@@ -17,7 +17,7 @@ from films.files.numerals import SIGN
 from films.files.text import lines_of
 
 BLANKS = " "  # any number of spaces and tabs
-# the first of equal ones is taken
+# Separators; of equally good ones the first is taken.
 DELIMITERS = {"\t": "tabs", ";": "semicolons", "|": "bars", ",": "commas", BLANKS: "blanks"}
 COMMENTS = ("#", "%")
 MAX_ROW = 100_000  # characters
@@ -25,7 +25,7 @@ MAX_ROWS = 100_000  # of a table
 MAX_BLANK = 20_000  # rows without anything in them: two million would take five seconds
 SAMPLE = 200  # rows that tell the layout
 MAX_TITLE = 20  # lines that may stand above a table
-# the first line in spreadsheets' files
+# The first line of a spreadsheet's file.
 ANNOUNCED = re.compile(r'"?sep=(?P<delimiter>[;,|:\t])"?[;,\t]*', re.IGNORECASE)
 RULER = re.compile(r"[\s|+:=-]++")  # a line of rules only, as in tables of Markdown
 # A number, or nearly one; a number in groups of three digits; what only begins as a number.

@@ -65,7 +65,7 @@ def unless_asked(words: str) -> str:
 
 
 def by_hand(words: str, tag: str = "span") -> str:
-    """Marks words of a template about what a hand can do: hidden where a picture only follows, and on paper."""
+    """Mark words of a template about what the reader can do: hidden if the picture only follows, and in print."""
     return f'<{tag} class="stage-tool-words">{words}</{tag}>'
 
 

@@ -12,7 +12,7 @@ from films.points import Points
 
 
 def still(points: Points, axes: Box, titles: tuple[str, str], html: str) -> Film:
-    """Return the plane of these points; `html` says why there is nothing else."""
+    """Return a film of one frame with these points; `html` says why it shows nothing else."""
     return film([plane([marked(points, CLASSES)], axes, titles)], 1, words={"verdict": Words((html,))})
 
 
@@ -23,7 +23,7 @@ def no_points(axes: Box, titles: tuple[str, str]) -> Film:
 
 
 def missing_class(points: Points, algorithm: str) -> str:
-    """Return a sentence, as HTML, on the class that is missing if the points are not of both classes."""
+    """Return a sentence, as HTML, on what is missing: all points, or one class. `points` has at most one class."""
     if not points:
         return f"<p><b>No points yet.</b>{by_hand(' Choose + or − above the plane and click where they belong.')}</p>"
     there, missing = ("+", "−") if points[0][2] == 0 else ("−", "+")

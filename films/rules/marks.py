@@ -18,9 +18,7 @@ from playground.inputs import Floats, Ints
 CLEAR = "rgba(0,0,0,0)"
 BESIDE_DISCS = 5.0
 LARGEST_DISC = 60.0  # pixels
-BEYOND = (
-    3.0  # how far unbounded lines are drawn, in extents of the points; farther ends would coarsen columns of 16 bits
-)
+BEYOND = 3.0  # the length of unbounded lines, in extents of the points; longer ones would coarsen columns of 16 bits
 MANY = 40  # more dots than this are drawn smaller
 DOTS = "large: prototypes"
 

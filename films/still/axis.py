@@ -30,7 +30,7 @@ class Axis:
         return shares
 
     def has(self, part: str) -> bool:
-        """Whether it has a "showgrid", "showticklabels" or "zeroline": an axis of which nothing is said has all."""
+        """Return whether it has a part, "showgrid", "showticklabels" or "zeroline": unless its layout says False."""
         return self.layout.get(part) is not False
 
     @property
@@ -43,7 +43,7 @@ class Axis:
         return shares
 
     def levels(self, values: Sequence[float]) -> list[float]:
-        """The same for ends of bars and grounds of areas: what has no logarithm lies below all that is in sight."""
+        """Return `from_above` of the ends of bars and areas; a value without a logarithm lies below the axes."""
         return [2.0 if math.isnan(share) else share for share in self.from_above(values)]
 
     @property

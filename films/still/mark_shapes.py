@@ -12,7 +12,7 @@ from films.still.shapes import INK, TYPE, Area, Dot, Line, Path, Picture, Place,
 # Plotly's defaults: the edge of a marker, its size, the width of a line, and where a text is.
 EDGE, SIZE, LINE_WIDTH, POSITION = "#444", 6.0, 2.0, "middle center"
 HALO = 1.25  # pixels of paper around a hollow marker
-TIP = 1.75  # widths of its line: so far before the tip of an arrow its head is wider than that
+TIP = 1.75  # in line widths: this far before an arrow's tip, its head is wider than its line
 PIXELS = 400.0  # of the axes, for lengths in pixels along a line
 NOTHING = "rgba(0,0,0,0)"
 ANCHORS = {"left": ("end", -1), "center": ("middle", 0), "right": ("start", 1)}

@@ -1,4 +1,4 @@
-"""Documents for lecturers, folded: how to adopt the app, how to hold a class, how far to trust the numbers."""
+"""Documents for lecturers, each in a fold: adopting the app, its numbers, accessibility, and the add-ons' guides."""
 
 import re
 from functools import cache

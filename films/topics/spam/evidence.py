@@ -28,9 +28,9 @@ class Evidence:
     rates (2, n)          its rates in 100 words of each class
     length                words of the mail
     log_priors (2,)       log P(y)
-    mails                 of how many mails of each class these are the shares; None where the prior was typed
+    mails                 the number of mails of each class, of which P(y) is the share; None if the prior was typed
     likelihoods (n, 2)    log p(x_j | y) of each word; minus infinity where it is impossible in the class
-    lost, seen            what a mail of the second class costs that is called the first, and the other way round
+    lost, seen            the cost of calling a mail of the second class the first, and of the reverse
     """
 
     names: tuple[str, str]
@@ -125,7 +125,8 @@ class Evidence:
 
     @property
     def kind(self) -> Ints:
-        """`(n,)`: counted, not counted, or counted though its rate is 0 in the first, the second class, or both."""
+        """The kind of each word, `(n,)`: MORE if the mail has it, NONE if not; NEVER_FIRST, NEVER_SECOND or NEVER if
+        the mail has it though its rate is 0 in the first class, the second, or both."""
         never = (self.rates == 0) & (self.counts > 0)
         return np.select(
             [never.all(axis=0), never[1], never[0], self.counts == 0], [NEVER, NEVER_SECOND, NEVER_FIRST, NONE], MORE
@@ -133,7 +134,8 @@ class Evidence:
 
     @property
     def standing(self) -> Ints:
-        """`(F,)`: both classes possible, the first impossible, the second, both."""
+        """Where the odds stand, `(F,)`: RUNNING if both classes are possible; IMPOSSIBLE if the first is not, CERTAIN
+        if the second is not, UNDECIDED if neither is."""
         impossible = np.isneginf(self.log_joint)
         return np.select(
             [impossible.all(axis=1), impossible[:, 1], impossible[:, 0]], [UNDECIDED, CERTAIN, IMPOSSIBLE], RUNNING

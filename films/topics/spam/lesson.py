@@ -26,7 +26,7 @@ def fact(value: Callable[[Evidence, int], float]) -> Fact:
 
 
 def next_bar(mail: Evidence, t: int) -> float:
-    """Whether the next word speaks for the first class: 0, for the second: 1, or for neither: 2."""
+    """Return 0 if the next word speaks for the first class, 1 if for the second, 2 if for neither."""
     if t >= len(mail.words):
         return NOTHING
     ratio = float(mail.ratios[t])

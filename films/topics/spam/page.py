@@ -28,7 +28,7 @@ def spam_film(mails: Read, _scene: SpamScene) -> Film:
 
 
 def run_of_own(scene: SpamScene) -> Read | ArticleVectors:
-    """The same by the table of a file; until there is one, sample articles as vectors of the words picked."""
+    """Return `run` by the table of a file; before there is one, sample articles as vectors of the words picked."""
     return represented(scene) if scene.shows_articles else run(scene)
 
 

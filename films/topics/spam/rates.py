@@ -72,8 +72,8 @@ def examples() -> Mails:
 
 
 def training_tally(mails: Mails, scene: SpamScene) -> Tally:
-    """The tally of the mails' training part, of as many words as the scene asks for. ValueError where no word is in two
-    mails, or one too often."""
+    """Return the tally of the training mails, for at most as many words as the scene asks for. ValueError if no word is
+    in two of these mails, or a word occurs too often."""
     train, _ = split(mails, scene.seed)
     words = telling(mails, train, scene.size)
     if not words:

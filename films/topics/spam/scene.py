@@ -195,7 +195,7 @@ class SpamScene(Scene):
 
     @classmethod
     def renewed(cls, query: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
-        """Once a prior was typed, 0.4 at first, or with `prior_from` counted, whatever was typed."""
+        """Return the query without `prior` if an old link says, by `prior_from=table`, that the prior is counted."""
         counted = list(query.get("prior_from", ())) == ["table"]
         return {name: texts for name, texts in query.items() if not (counted and name == "prior")}
 

@@ -35,8 +35,8 @@ def rates(table: Table, length: int) -> str:
 
 
 def counted_words(table: Table, scene: SpamScene) -> str:
-    """A mail of which only the counts are known, as HTML: its words of the table, each with what it adds to the log
-    odds by being there, and how many others there are."""
+    """Return, as HTML, the words of a mail of which only the counts are known: those of the table, each with what it
+    adds to the log odds, and the number of others; "" for an empty mail."""
     logs = dict(zip(table.words, table.log_ratios.tolist(), strict=True))
     parts = [
         f"<b>{escape.html(word)}</b>{f' × {count:,}' if count > 1 else ''} ({_signed(count * logs[word])})"
@@ -44,7 +44,7 @@ def counted_words(table: Table, scene: SpamScene) -> str:
         if word in logs
     ]
     others = scene.length - sum(count for word, count in scene.counts if word in logs)
-    rest = f"{counted(others, 'other word')}, which the link does not have" if others else ""
+    rest = f"{counted(others, 'other word')} that the table does not have" if others else ""
     return ", ".join(filter(None, [*parts, rest]))
 
 

@@ -62,7 +62,7 @@ ATTRIBUTES = [
     *((BARS, f"marker.{name}") for name in ("color", "edge", "edge_width")),
 ]
 # What axes say to plotly that no paper shows: what hands may do, the room around the axes, and what stills have once
-# for all, as the inks of the grid. Where it says from where on axes fit, a range is there.
+# for all, as the inks of the grid. "rangemode" is among them only where a range is given, too.
 NOT_ON_PAPER = {
     *("fixedrange", "constrain", "automargin", "overlaying", "ticks", "rangemode", "nticks"),
     *("gridcolor", "zerolinecolor", "zerolinewidth"),

@@ -33,7 +33,7 @@ FILE = (
     "A table: texts and their labels, such as spam and ham; or counts, where the first line names the words. Or two "
     f"mailboxes at once, a class each. At most {MAX_MAILS:,} mails. A single mail is counted in place of the sample."
 )
-KEPT = 60_000_000  # bytes of mails of small files that are looked at files
+KEPT = 60_000_000  # bytes of the mails of small files
 COLUMNS: dict[str, str | int] = {f"column {number}": number for number in range(1, MAX_COLUMNS + 1)}
 # Arguments of `read_mails`, each with the title of its widget and its options, by name.
 READINGS: dict[str, tuple[str, dict[str, str | int]]] = {
@@ -215,7 +215,7 @@ def _pasted(page: str, name: str) -> None:
 
 
 def _arrived(page: str, files: tuple[tuple[str, bytes], ...]) -> bool:
-    """Look at the files, count a single mail, or say why that cannot be. Whether it can."""
+    """Show a preview of the files, count a single mail, or say why neither is possible. Return whether one was."""
     if not files:
         point_sources.refuse(page, f"{point_sources.NOT_HERE} The table is as it was.")
         return False
@@ -246,7 +246,7 @@ def _brought(page: str, name: str) -> UploadedMails | None:
 
 
 def _as_chosen(page: str, pending: UploadedMails) -> UploadedMails:
-    """To be read as the widgets say."""
+    """Return the files with the reading that the widgets hold."""
     names = {about: _option(page, pending.key(about), options) for about, (_, options) in READINGS.items()}
     classes = [(about, session.widget(page, pending.key(about))) for about in CLASSES]
     sheet = _option(page, pending.key("sheet"), pending_file.sheets_of(pending.data))

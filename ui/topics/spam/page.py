@@ -95,6 +95,7 @@ def _mail(scene: SpamScene, table: Table, text: str) -> None:
     if its_text := sources.text_of(scene, table.words, text):
         st.html(MAIL.format(mark_words(its_text, table.words)))
         return
-    st.html(COUNTED.format(tables.counted_words(table, scene)))
+    if words := tables.counted_words(table, scene):
+        st.html(COUNTED.format(words))
     if text:
-        st.caption("Words were added or taken away: these are no longer the counts of the text under “Your mail”.")
+        st.caption("After your changes, these counts are no longer the counts of the text under “Your mail”.")

@@ -54,8 +54,8 @@ def _pasted(page: str) -> None:
 
 
 def held(page: str) -> str:
-    """The text in the box, of a mail's source the text of its body. A widget's state is the browser's, and may be
-    anything."""
+    """Return the text in the box; if it is a mail's source, the text of its body. The browser may send anything as a
+    widget's state."""
     text = session.widget(page, "mail")
     if not isinstance(text, str):
         return ""

@@ -26,7 +26,7 @@ def test_a_mail_whose_text_is_not_known_is_there_by_its_words_and_what_they_add(
     own = 2 * math.log(spam_table.RATES[0][WORDS.index("free")] / spam_table.RATES[1][WORDS.index("free")])
     text = tables.counted_words(table_of(mail), mail)
     assert text.startswith(f"<b>free</b> × 2 (+{own:.4f}), <b>george</b> (−∞), ")
-    assert text.endswith("2 other words, which the link does not have")
+    assert text.endswith("2 other words that the table does not have")
 
 
 def test_a_scene_without_its_file_has_the_table_of_the_articles() -> None:

@@ -14,6 +14,7 @@ from films.film import escape
 from films.page import AnyPage
 from films.pages import PAGES
 from films.scene import Scene, address_text, fields_of
+from server import institution
 from server.fair_pool import FullError
 from server.limits import client_of
 from server.public_url import public_url
@@ -24,7 +25,7 @@ from ui.stage.embed_options import PLAIN, EmbedOptions, embed_options
 WIDTH, HEIGHT = 960, 720  # pixels, if the client has room for them
 LATE = "This is taking longer than expected. Try again in a moment."
 PICTURE = {"thumbnail_width": 1200, "thumbnail_height": 630}
-ALWAYS = {"version": "1.0", "type": "rich", "provider_name": "Playground", "cache_age": 86_400, **PICTURE}
+ALWAYS = {"version": "1.0", "type": "rich", "cache_age": 86_400, **PICTURE}
 
 
 def route(settings: Settings, base: str, readers: Readers) -> BaseRoute:
@@ -99,8 +100,9 @@ def embed_description(
     source = escape.html(f"{root}/embed/{page.name}{f'?{query}' if query else ''}")
     frame = f'<iframe src="{source}" title="Playground: {page.title}" width="{width}" height="{height}"></iframe>'
     picture = f"{root}/preview/{page.name}.png{after}"
-    about = {"title": page.title, "provider_url": f"{root}/", "html": frame, "thumbnail_url": picture}
-    return {**ALWAYS, **about, "width": width, "height": height}
+    provider = {"provider_name": institution.site(), "provider_url": f"{root}/"}
+    about = {"title": page.title, "html": frame, "thumbnail_url": picture, "width": width, "height": height}
+    return {**ALWAYS, **provider, **about}
 
 
 def _query_of(page: AnyPage, scene: Scene) -> str:

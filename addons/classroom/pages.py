@@ -14,6 +14,7 @@ from films.film.questions import HELD_BACK
 from films.kept_values import kept_values
 from films.pages import PAGES
 from films.version import version
+from server import institution
 from server.qr_code import qr_code
 from ui.stage import alone, served
 
@@ -43,7 +44,7 @@ FOLLOWER = """<div class="class-screen"><header><h1>Live class <span id="code">{
 <div id="post" hidden></div></div>
 <footer><p>{private}</p><a id="leave" href="{root}/">Open this picture in the playground</a></footer>
 """
-HALL = """<header><h1 id="title"></h1><p id="phase" role="status"></p><p id="answered"></p><p id="clock"></p>
+HALL = """<header>{logo}<h1 id="title"></h1><p id="phase" role="status"></p><p id="answered"></p><p id="clock"></p>
 <p id="corner"><span>Join at {host}</span> <b id="code">{code}</b> <span id="count"></span></p></header>
 <main data-joins><section id="picture" aria-label="Picture"></section>
 <section id="join" aria-label="Join the class">
@@ -66,7 +67,7 @@ ROOM = """<link rel="modulepreload" href="{script}">
 """
 DOOR = """<body data-role="door">
 <main>
-<h1>Join a live class</h1>
+{logo}<h1>Join a live class</h1>
 <form action="{root}/class" method="get">
 <label>The code on the lecturer's screen
 <input name="code" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false"></label>
@@ -91,7 +92,13 @@ def room(role: str, code: str, url: str) -> str:
     root = ROOT[role]
     host = escape.html(url.partition("://")[2].rpartition("/")[0]).replace("/", "<wbr>/")  # a long one is broken there
     body = BODIES[role].format(
-        code=code, root=root, host=host, qr=qr(url) if url else "", private=PRIVATE, invitation=_invitation(url, host)
+        code=code,
+        root=root,
+        host=host,
+        qr=qr(url) if url else "",
+        private=PRIVATE,
+        invitation=_invitation(url, host),
+        logo=institution.logo(root),
     )
     script, data = served.urls(root)[SCRIPTS[role]], escape.script(_data(role, code, root))
     return _head(f"{TITLES[role]} {code}", root, SHEETS[role]) + ROOM.format(
@@ -108,14 +115,15 @@ def door(message: str, picture: tuple[str, str, int] | None) -> str:
         opening = OPENING.format(page=page, scene=escape.html(scene), frame=frame, title=title)
     script = served.urls(".")["classdoor.js"]
     return _head("Join a live class", ".", SHEETS["follower"]) + DOOR.format(
-        root=".", said=escape.html(message), private=PRIVATE, opening=opening, script=script
+        root=".", logo=institution.logo(), said=escape.html(message), private=PRIVATE, opening=opening, script=script
     )
 
 
 def _head(title: str, root: str, sheet: str) -> str:
     urls = served.urls(root)
     theme = alone.theme(":root")
-    return HEAD.format(title=f"{title} · Playground", stage=urls["stage.css"], css=urls[sheet], theme=theme)
+    title = f"{title} · {escape.html(institution.site())}"
+    return HEAD.format(title=title, stage=urls["stage.css"], css=urls[sheet], theme=theme)
 
 
 def _invitation(url: str, host: str) -> str:

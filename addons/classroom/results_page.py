@@ -4,6 +4,7 @@ is over: its script (stage/classresults.js) makes it of what the browser has kep
 
 from films.film import escape
 from films.version import version
+from server import institution
 from ui.stage import alone, served
 
 ROOT = ".."  # the way from the page to the server's root
@@ -12,7 +13,7 @@ PAGE = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>What the class learned · Playground</title>
+<title>What the class learned · {site}</title>
 <link rel="stylesheet" href="{faces}">
 <link rel="stylesheet" href="{css}">
 <style>{theme}</style>
@@ -45,6 +46,7 @@ def page() -> str:
     """The page, the same for every class."""
     urls = served.urls(ROOT)
     return PAGE.format(
+        site=escape.html(institution.site()),
         faces=urls["faces.css"],
         css=urls["classresults.css"],
         theme=alone.theme(":root"),

@@ -6,5 +6,5 @@ from server import films
 
 
 @pytest.fixture(autouse=True)
-def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(films, "PATIENCE", 20.0)

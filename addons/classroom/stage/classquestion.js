@@ -47,18 +47,18 @@ export class ClassQuestion {
     for (const control of /** @type {NodeListOf<HTMLButtonElement>} */ (parts.answers.querySelectorAll("button, input"))) control.disabled = !open || !this.vote;
     for (const list of /** @type {NodeListOf<HTMLElement>} */ (parts.answers.querySelectorAll(".stage-order"))) list.inert = !open; // what is dragged is no button
     parts.answers.hidden = phase === "revealed";
-    this.say(state, mine);
-    parts.shares.replaceChildren(...(state.reveal ? shares(question, state.reveal, round) : []));
+    const outcome = this.vote && state.reveal ? verdict(question, state.reveal, mine) : "";
+    this.say(state, mine, outcome);
+    parts.shares.replaceChildren(...(state.reveal ? shares(question, state.reveal, round, outcome) : []));
   }
 
   // Said once when something has changed, not each second.
-  /** @type {(state: ClassState, mine: number[] | null) => void} */
-  say({ phase, closes, question, now, reveal }, mine) {
+  /** @type {(state: ClassState, mine: number[] | null, outcome: string) => void} */
+  say({ phase, closes, question, now }, mine, outcome) {
     const sentences = [];
     if (phase === "voting" && closes) sentences.push(`The round closes in ${Math.max(1, Math.ceil(closes - now))} seconds.`);
     if (this.vote && question && mine && phase !== "revealed") sentences.push(`Your answer: ${worded(question, mine)}.${phase === "voting" ? " You may change it." : ""}`);
-    if (this.vote && question && reveal) sentences.push(verdict(question, reveal, mine));
-    const text = sentences.join(" ");
+    const text = [...sentences, outcome].join(" ").trim();
     if (this.parts.yours.textContent !== text) this.parts.yours.textContent = text;
   }
 

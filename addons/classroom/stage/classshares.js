@@ -1,6 +1,6 @@
 // The answers of a class at the reveal: for each answer and round a bar, its share of all answers in that round; and sentences.
 
-import { percent } from "./classpercent.js";
+import { OF_LINES, percent } from "./classwords.js";
 import { histogram, ordered } from "./classanswers.js";
 import { inWords } from "../../../ui/stage/lesson/guess_shapes.js";
 
@@ -53,10 +53,10 @@ export function verdict(question, { right, truth = [], near = 0 }, mine) {
 const numbers = (truth, near) => `${truth.join(" or ")}${near ? ` ± ${near}` : ""}`;
 
 /**
- * The bars; then what is right and who has changed.
- * @type {(question: Question, reveal: ClassReveal, round: number) => HTMLElement[]}
+ * The bars; then what is right and who has changed, without the sentences that stand `beside` them.
+ * @type {(question: Question, reveal: ClassReveal, round: number, beside?: string) => HTMLElement[]}
  */
-export function shares(question, reveal, round) {
+export function shares(question, reveal, round, beside = "") {
   const { rounds } = reveal, bars = rows(question, reveal);
   const prefix = (/** @type {number} */ i) => (round > 1 ? `round ${i + 1}: ` : "");
   const list = document.createElement("ul");
@@ -68,7 +68,7 @@ export function shares(question, reveal, round) {
     row.append(words, ...rounds.map(({ answered }, i) => bar(counts[i], answered, `${prefix(i)}${counts[i]} of ${answered} (${percent(counts[i], answered)})${more[i] ?? ""}`)));
     return row;
   }));
-  const words = sentences(question, reveal, round, bars).map((text) => Object.assign(document.createElement("p"), { textContent: text }));
+  const words = sentences(question, reveal, round, bars).filter((text) => !beside.includes(text)).map((text) => Object.assign(document.createElement("p"), { textContent: text }));
   const why = Object.assign(document.createElement("div"), { className: "class-why", innerHTML: reveal.why_html });
   return [...(bars.length ? [list] : []), ...words, ...(reveal.why ? [why] : [])];
 }
@@ -77,7 +77,7 @@ export function shares(question, reveal, round) {
 function sentences({ kind }, { right, rounds, changed, truth, near: tolerance = 0 }, round, bars) {
   const prefix = (/** @type {number} */ i) => (round > 1 ? `Round ${i + 1}: ` : "");
   const words = rounds.map(({ answered }, i) => (DRAWN.includes(kind) ? `${prefix(i)}${answered} drawn.` : "")).filter(Boolean);
-  if (kind === "line" && bars.length) words.push("Lines are counted by how many points they have on the wrong side.");
+  if (kind === "line" && bars.length) words.push(OF_LINES);
   if (kind === "order") words.push(`${truth ? "This is the right order. " : ""}Counted: how many have put each item at this place.`);
   if (GRADED.includes(kind) && truth) words.push(...rounds.map((each, i) => `${prefix(i)}${near(each, right)} of ${each.answered} right, or near enough.`));
   if (kind === "number" && truth && (tolerance || !bars.some((row) => row.right))) words.push(`Right: ${numbers(truth, tolerance)}.`);

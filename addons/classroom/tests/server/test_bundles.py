@@ -5,7 +5,7 @@ import pytest
 from addons.classroom import ADDON
 from tests.server.test_bundle import parts as parts_of
 
-ON_ALL_PAGES = {"classanswers", "classasked", "classline", "classpercent", "classplane", "classshares", "classtex"}
+ON_ALL_PAGES = {"classanswers", "classasked", "classline", "classwords", "classplane", "classshares", "classtex"}
 OF_A_DESK = {"classactions", "classask", "classdesk", "classinbox", "classkept", "classlist", "classnotices"}
 OF_A_DESK |= {"classprepared", "classtold", "numerals"}
 
@@ -33,4 +33,4 @@ def test_what_holds_a_class_brings_no_second_stage() -> None:
 
 
 def test_what_a_class_has_learned_brings_no_stage() -> None:
-    assert parts("classresults") == {"classkept", "classpercent"}
+    assert parts("classresults") == {"classkept", "classwords"}

@@ -453,7 +453,8 @@ def test_modules_functions_parameters_and_variables_are_named_for_what_they_are(
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
             for name in EMPTY & set(bound_in(node))
         ]
-    assert sorted({*wrong} - {GIVEN, MADE}) == [], "Name what it is, so that it can be searched for."
+    wrong = sorted({*wrong} - {GIVEN, MADE})
+    assert not wrong, f"Name what it is, so that it can be searched for (EMPTY has the words): {', '.join(wrong)}"
 
 
 def named_in(tree: ast.Module) -> Iterator[str]:

@@ -55,6 +55,7 @@ def true_answers(run: Run, options: tuple[str, ...], t: int, order: str) -> set[
     if options == NUMBERS:
         old, new = int(wrong.sum()), int(later.sum())
         return {2} if old == new else {int(new > old)}
+    assert not options, f"which of {options} is right, by the engine and by hand?"
     if order != "cyclic":
         return {int(j) for j in np.flatnonzero(wrong)}
     n, start = len(y), steps.sample[t - 1] + 1 if t > 1 else 0

@@ -40,7 +40,7 @@ class Trained(Shot):
     def plane(self, t: int) -> go.Figure:
         return self.figure(t)
 
-    def progress(self, t: int) -> go.Figure:
+    def chart(self, t: int) -> go.Figure:
         return self.figure(t, 1)
 
     def state(self, t: int) -> tuple[float, float, float]:

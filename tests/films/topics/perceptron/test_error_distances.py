@@ -28,7 +28,7 @@ def states(figure, name):
 
 def test_the_curves_are_error_prime_training_error_and_the_best_so_far():
     shot = shoot(MIXED, beside="stopping", epochs=6)
-    figure, wrong = shot.progress(0), shot.wrong.mean(axis=1)
+    figure, wrong = shot.chart(0), shot.wrong.mean(axis=1)
     assert states(figure, "Error′") == pytest.approx(distance_error(shot.trace, shot.written, shot.y)[1:], rel=1e-5)
     assert states(figure, "training error") == pytest.approx(wrong)
     assert states(figure, "in the pocket") == pytest.approx(np.minimum.accumulate(wrong))
@@ -38,7 +38,7 @@ def test_the_dots_and_the_words_are_of_the_frame():
     shot = shoot(MIXED, beside="stopping", epochs=6)
     error = distance_error(shot.trace, shot.written, shot.y)
     for t in shot.frames[1:]:
-        figure = shot.progress(t)
+        figure = shot.chart(t)
         assert ends(figure, "Error′ now") == [(t, pytest.approx(error[t]))]
         ((x, best),) = ends(figure, "in the pocket now")
         assert x == t
@@ -52,7 +52,7 @@ def test_the_end_of_the_first_epoch_that_does_not_fall_is_marked():
     error = distance_error(shot.trace, shot.written, shot.y)
     epoch = present(stopping_epoch(shot.trace, shot.written, shot.y))
     result = shot.trace.updates_before(epoch * len(MIXED))
-    assert ends(shot.progress(0), "falls no more") == [(result, pytest.approx(error[result]))]
+    assert ends(shot.chart(0), "falls no more") == [(result, pytest.approx(error[result]))]
     assert f"The first epoch in which it does not fall is number {epoch}." in words(shot.caption("why", 0))
 
 
@@ -78,7 +78,7 @@ def test_it_says_where_the_lectures_formula_would_stop_which_may_be_elsewhere(po
 def test_with_the_rule_on_the_film_ends_there_and_says_why():
     whole = shoot(MIXED, beside="stopping", epochs=30)
     shot = shoot(MIXED, beside="stopping", epochs=30, stop=True)
-    ((ends_drawn, _),) = ends(whole.progress(0), "falls no more")
+    ((ends_drawn, _),) = ends(whole.chart(0), "falls no more")
     assert shot.film.n_frames == ends_drawn + 1 < whole.film.n_frames
     text = words(shot.caption("verdict", ends_drawn))
     assert text.startswith(
@@ -145,10 +145,10 @@ def test_without_an_update_there_is_no_distance_and_every_point_is_right():
     text = words(shot.caption("why", 0))
     assert "Without an update w stays 0. So there is no boundary" in text
     assert "falls in every epoch" not in text
-    assert states(shot.progress(0), "training error") == [0]
+    assert states(shot.chart(0), "training error") == [0]
 
 
 def test_where_w_is_zero_there_is_no_error_to_draw():
     shot = shoot(preset("XOR"), beside="stopping", epochs=2)
-    assert trace(shot.progress(0), "Error′ now").y[0] != trace(shot.progress(0), "Error′ now").y[0]
+    assert trace(shot.chart(0), "Error′ now").y[0] != trace(shot.chart(0), "Error′ now").y[0]
     assert "The mistakes lie — from the boundary" in words(shot.caption("why", 0))

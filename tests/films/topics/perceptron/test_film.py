@@ -125,14 +125,14 @@ def test_the_dots_on_the_progress_mark_the_checks_mistakes_and_error_of_the_fram
     wrong = take.wrong.mean(axis=1)
     for t in take.frames:
         check, state = int(take.steps.count[t]), int(take.steps.now[t])
-        assert ends(take.progress(t), "mistakes now") == [(check, state)]
-        assert ends(take.progress(t), "training error now") == [(check, pytest.approx(wrong[state]))]
+        assert ends(take.chart(t), "mistakes now") == [(check, state)]
+        assert ends(take.chart(t), "training error now") == [(check, pytest.approx(wrong[state]))]
 
 
 @every_setting
 def test_the_curves_count_mistakes_and_share_of_wrong_points_against_checks(name):
     take = shot(name)
-    figure, last = take.progress(0), int(take.steps.now.max())
+    figure, last = take.chart(0), int(take.steps.now.max())
     wrong = take.wrong.mean(axis=1)[: last + 1]
     checks = [0, *take.trace.visit[:last].tolist(), int(take.steps.count[-1])]
     assert ends(figure, "mistakes so far") == list(zip(checks, [*range(last + 1), last], strict=True))

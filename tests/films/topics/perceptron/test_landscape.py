@@ -48,7 +48,7 @@ def test_the_caption_says_the_cost_and_the_mistakes_of_the_state(name, offset):
 def test_every_pixel_of_the_terraces_is_the_number_of_mistakes_there(name, condition):
     take = shoot(preset(name), beside="terraces", offset=False, epochs=10, condition=condition)
     on_screen = levels(take)
-    low, high = take.progress(0).layout.xaxis.range
+    low, high = take.chart(0).layout.xaxis.range
     side, random = len(on_screen), np.random.default_rng(0)
     for row, col in random.integers(0, side, (60, 2)):
         w1, w2 = (low + (high - low) * (k + 0.5) / side for k in (col, row))
@@ -72,7 +72,7 @@ def level(mistakes, n):
 def test_the_cost_is_lowest_where_nothing_is_a_mistake_and_rises_along_a_ray_of_mistakes():
     take = shoot(preset("two-point worked example"), beside="cost", offset=False)
     on_screen = levels(take)
-    low, high = take.progress(0).layout.xaxis.range
+    low, high = take.chart(0).layout.xaxis.range
     side = len(on_screen)
     places = (np.arange(side) + 0.5) / side * (high - low) + low
     for row, col in np.random.default_rng(0).integers(0, side, (200, 2)):
@@ -85,7 +85,7 @@ def test_the_cost_is_lowest_where_nothing_is_a_mistake_and_rises_along_a_ray_of_
 def test_the_legend_says_the_cost_at_the_edges_of_the_bands():
     """C_P is convex, so the highest place of the square is one of its corners; the lowest is 0, in the cone."""
     take = shoot(preset("two-point worked example"), beside="cost", offset=False)
-    figure = take.progress(0)
+    figure = take.chart(0)
     x0, x1, y0, y1 = box(figure)
     high = max(heights(take, w1, w2, 0.0)[0] for w1 in (x0, x1) for w2 in (y0, y1))
     key = figure.layout.annotations[0].text
@@ -105,7 +105,7 @@ def test_with_an_offset_the_cost_is_0_where_w_and_b_are(condition):
 @pytest.mark.parametrize("algorithm", ["single", "batch"])
 def test_the_way_is_that_of_the_run_and_the_others_are_those_of_their_algorithms(algorithm):
     take = shoot(preset("two clusters"), beside="cost", algorithm=algorithm)
-    figure = take.progress(take.film.n_frames - 1)
+    figure = take.chart(take.film.n_frames - 1)
     walked = [take.state(t)[:2] for t in range(take.film.n_frames)]
     assert ends(figure, "way") == [pytest.approx(w, abs=1e-3) for w in walked]
     assert ends(figure, "now") == [pytest.approx(walked[-1], abs=1e-3)]
@@ -119,7 +119,7 @@ def test_the_way_is_that_of_the_run_and_the_others_are_those_of_their_algorithms
 
 def test_the_axes_hold_the_whole_way_and_those_that_do_not_go_too_far():
     for take in (shoot(preset("two clusters"), beside="cost"), shoot(overlapping(20, 20), beside="cost", epochs=20)):
-        figure = take.progress(0)
+        figure = take.chart(0)
         x0, x1, y0, y1 = box(figure)
         own = max(abs(v) for t in range(take.film.n_frames) for v in take.state(t)[:2])
         assert x1 == -x0 == -y0 >= own
@@ -138,11 +138,11 @@ def test_both_landscapes_stand_beside_each_other():
 @pytest.mark.parametrize("name", NAMES)
 def test_the_cost_along_the_way_starts_at_nothing_and_is_the_sum_at_every_state(name, algorithm):
     take = shoot(preset(name), beside="descent", algorithm=algorithm, epochs=15)
-    curve = values(trace(take.progress(0), "perceptron cost C_P").y)
+    curve = values(trace(take.chart(0), "perceptron cost C_P").y)
     assert curve[0] == 0
     for t in take.frames:
         cost, _ = heights(take, *take.state(t))
-        assert ends(take.progress(t), "C_P now")[0][1] == pytest.approx(cost, rel=1e-6, abs=1e-9)
+        assert ends(take.chart(t), "C_P now")[0][1] == pytest.approx(cost, rel=1e-6, abs=1e-9)
         assert curve[take.steps.now[t]] == pytest.approx(cost, rel=1e-5, abs=1e-6)
 
 

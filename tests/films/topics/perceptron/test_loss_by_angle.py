@@ -34,7 +34,7 @@ def last_line(shot):
 @every_film
 def test_the_curves_are_the_losses_of_the_last_w_turned(name, chosen):
     shot = shoot(preset(name), beside="risk", **chosen)
-    figure = shot.progress(0)
+    figure = shot.chart(0)
     for j in (1, 2):
         for degrees, value in ends(figure, NAMES[j])[::30]:
             assert value == pytest.approx(losses(shot, np.radians(degrees), *last_line(shot))[j], rel=1e-5, abs=1e-5)
@@ -51,7 +51,7 @@ def test_the_marks_stand_at_the_angle_of_w_on_the_curves_and_the_words_say_their
     shot = shoot(preset(name), beside="risk", **chosen)
     for t in shot.frames:
         w1, w2, _ = shot.state(t)
-        marks = [ends(shot.progress(t), f"{loss} now") for loss in NAMES]
+        marks = [ends(shot.chart(t), f"{loss} now") for loss in NAMES]
         if w1 == w2 == 0:
             assert marks == [[], [], []]
             continue
@@ -80,7 +80,7 @@ def test_the_line_in_the_plane_is_told_from_the_one_turned_to_its_angle():
 def test_in_the_last_frame_the_error_marked_is_the_training_error():
     shot = shoot(preset("one mislabelled point"), beside="risk", epochs=6)
     last = shot.film.n_frames - 1
-    ((_, error),) = ends(shot.progress(last), "zero-one error now")
+    ((_, error),) = ends(shot.chart(last), "zero-one error now")
     assert error == pytest.approx(shot.wrong[last].mean())
 
 
@@ -95,6 +95,6 @@ def test_where_the_last_w_is_zero_the_last_one_that_is_not_is_turned():
 
 def test_points_that_leave_w_at_zero_have_curves_too():
     shot = shoot(((0.0, 0.0, 0), (0.0, 0.0, 1)), beside="risk", epochs=2)
-    assert len(ends(shot.progress(1), "hinge loss")) == 361
-    assert ends(shot.progress(1), "hinge loss now") == []
+    assert len(ends(shot.chart(1), "hinge loss")) == 361
+    assert ends(shot.chart(1), "hinge loss now") == []
     assert "‖w‖ = 1 and b = 0, those of no state, as w stays 0" in words(shot.caption("why", 1))

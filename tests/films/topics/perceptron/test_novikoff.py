@@ -38,7 +38,7 @@ def test_the_numbers_are_those_of_the_augmented_vectors_with_an_offset(offset):
 
 def test_the_bounds_are_drawn_as_lines_that_meet_at_the_mistake_bound():
     picture = shoot(preset("two clusters"), beside="novikoff")
-    figure, bound = picture.progress(4), separate(picture.X, picture.y).mistake_bound
+    figure, bound = picture.chart(4), separate(picture.X, picture.y).mistake_bound
     ((x, y),) = ends(figure, "(R/γ)²")
     assert x == pytest.approx(bound)
     for name in ("(Mγ)²", "MR²"):
@@ -51,7 +51,7 @@ def test_the_bounds_are_drawn_as_lines_that_meet_at_the_mistake_bound():
 
 
 def test_at_the_start_no_mark_stands_on_axes_that_have_no_zero():
-    figure = shoot(preset("two clusters"), beside="novikoff").progress(0)
+    figure = shoot(preset("two clusters"), beside="novikoff").chart(0)
     assert [ends(figure, f"{name} now") for name in ("(Mγ)²", "⟨(w, b), (w, b)*⟩²", "‖(w, b)‖²", "MR²")] == [
         [],
         [],
@@ -62,7 +62,7 @@ def test_at_the_start_no_mark_stands_on_axes_that_have_no_zero():
 
 def test_where_no_line_separates_there_is_no_curve_from_below_and_it_says_why():
     picture = shoot(preset("XOR"), beside="novikoff", epochs=5)
-    names = [t.name for t in picture.progress(3).data]
+    names = [t.name for t in picture.chart(3).data]
     assert "MR²" in names
     assert "(Mγ)²" not in names
     assert "There is no curve from below: no unit vector has all points on its right side" in words(
@@ -72,7 +72,7 @@ def test_where_no_line_separates_there_is_no_curve_from_below_and_it_says_why():
 
 def test_the_batch_perceptron_has_no_bound_here():
     picture = shoot(preset("two clusters"), beside="novikoff", algorithm="batch")
-    assert [t.name for t in picture.progress(1).data] == ["‖(w, b)‖²", "‖(w, b)‖² now"]
+    assert [t.name for t in picture.chart(1).data] == ["‖(w, b)‖²", "‖(w, b)‖² now"]
     assert "no bound is drawn" in words(picture.caption("why", 1))
     assert "at most" not in words(picture.caption("verdict", 1))
 
@@ -80,8 +80,8 @@ def test_the_batch_perceptron_has_no_bound_here():
 def test_a_bound_too_far_to_draw_is_only_said():
     points = ((1e6, 0.0, 0), (1e6, 1e-6, 1))
     picture = shoot(points, beside="novikoff", epochs=2)
-    assert ends(picture.progress(1), "MR²")[1][0] < 1e3
-    assert "(R/γ)²" not in [t.name for t in picture.progress(1).data]
+    assert ends(picture.chart(1), "MR²")[1][0] < 1e3
+    assert "(R/γ)²" not in [t.name for t in picture.chart(1).data]
     assert "The bounds meet at M" in words(picture.caption("why", 1))
 
 

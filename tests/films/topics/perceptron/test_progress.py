@@ -19,19 +19,19 @@ def error_curve(figure):
 
 def test_thousands_of_mistakes_that_come_again_in_every_pass_are_a_line_and_no_block():
     shot = shoot(preset("XOR"))
-    name, curve = error_curve(shot.progress(1))
+    name, curve = error_curve(shot.chart(1))
     assert shot.film.n_frames > 3000
     assert name == "training error (mean of 9 passes)"
     assert len(curve) < 150
     assert [y for _, y in curve] == pytest.approx([(1 + 0.25 + 0.25 + 1) / 4] * len(curve))
-    assert ends(shot.progress(1300), "training error now")[0] == (1300, 1.0)  # the dot is of the frame
+    assert ends(shot.chart(1300), "training error now")[0] == (1300, 1.0)  # the dot is of the frame
 
 
 @pytest.mark.parametrize("name", ["XOR", "one mislabelled point"])
 @pytest.mark.parametrize("chart", ["progress", "descent", "stopping"])
 def test_where_the_curve_is_of_means_the_dot_is_in_the_band_behind_it(name, chart):
     shot = shoot(preset(name), beside=chart)
-    bands = [trace for trace in shot.progress(1).data if trace.name.startswith("range of")]
+    bands = [trace for trace in shot.chart(1).data if trace.name.startswith("range of")]
     assert len(bands) == (2 if chart == "stopping" else 1)
     now = {"range of errors": "training error now", "range of costs": "C_P now", "range of distances": "Error′ now"}
     for band in bands:
@@ -39,7 +39,7 @@ def test_where_the_curve_is_of_means_the_dot_is_in_the_band_behind_it(name, char
         if chart == "stopping" and band.name == "range of errors":  # which has no dot of its own there
             continue
         for t in range(1, shot.film.n_frames, 97):
-            dot = ends(shot.progress(t), now[band.name])
+            dot = ends(shot.chart(t), now[band.name])
             if not dot:  # at w = 0 there is no distance
                 continue
             ((x, y),) = dot
@@ -53,7 +53,7 @@ def test_a_mean_is_over_all_checks_of_its_passes(epochs):
     points = preset("one mislabelled point")
     shot = shoot(points, epochs=epochs)
     assert shot.trace.n_updates > 300
-    name, curve = error_curve(shot.progress(1))
+    name, curve = error_curve(shot.chart(1))
     wrong = shot.wrong.mean(axis=1)
     last = int(shot.steps.count[-1])
     by_check = wrong[shot.trace.updates_before(np.arange(last))]
@@ -67,21 +67,21 @@ def test_a_mean_is_over_all_checks_of_its_passes(epochs):
 
 def test_few_steps_are_drawn_one_by_one():
     shot = shoot(preset("one mislabelled point"), epochs=10)
-    name, curve = error_curve(shot.progress(1))
+    name, curve = error_curve(shot.chart(1))
     assert name == "training error"
     assert len(curve) == shot.trace.n_updates + 2
 
 
 def test_few_long_passes_are_not_put_together():
     shot = shoot(overlapping(0, 200), epochs=20)
-    name, curve = error_curve(shot.progress(1))
+    name, curve = error_curve(shot.chart(1))
     assert name.endswith(" checks)")
     assert 100 <= len(curve) <= 130
 
 
 def test_error_prime_is_drawn_as_its_means_too_and_they_leave_out_where_it_is_not_defined():
     shot = shoot(preset("XOR"), beside="stopping")
-    heights = {round(y, 4) for _, y in ends(shot.progress(1), "Error′")}
+    heights = {round(y, 4) for _, y in ends(shot.chart(1), "Error′")}
     assert len(heights) < 5
     assert "Training error and Error′ are drawn as the mean of 9 passes." in words(shot.caption("why", 1))
 

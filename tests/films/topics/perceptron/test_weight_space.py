@@ -32,7 +32,7 @@ def test_a_points_line_is_where_its_margin_would_be_zero_at_the_present_b(offset
     shot = picture(offset=offset)
     for t in shot.frames:
         b = shot.state(t)[2]
-        lines = parts(shot.progress(t), "lines")
+        lines = parts(shot.chart(t), "lines")
         assert len(lines) == len(shot.X)
         for (x1, x2), line in zip(shot.X, lines, strict=True):
             assert all(u * x1 + v * x2 + b == pytest.approx(0, abs=1e-9) for u, v in line)
@@ -42,7 +42,7 @@ def test_a_points_line_is_where_its_margin_would_be_zero_at_the_present_b(offset
 def test_a_handle_lies_on_its_own_line(offset):
     shot = picture(offset=offset)
     for t in shot.frames:
-        handles = trace(shot.progress(t), "handles")
+        handles = trace(shot.chart(t), "handles")
         assert list(handles.text) == [f"point {i + 1}" for i in range(len(shot.X))]
         for (x1, x2), u, v in zip(shot.X, values(handles.x), values(handles.y), strict=True):
             if u is not None:
@@ -54,7 +54,7 @@ def test_a_handle_lies_on_its_own_line(offset):
 def test_the_shaded_polygon_holds_exactly_the_w_without_a_mistake(name, offset):
     shot = picture(name, offset=offset, epochs=20)
     for t in shot.frames:
-        figure, b = shot.progress(t), shot.state(t)[2]
+        figure, b = shot.chart(t), shot.state(t)[2]
         corners, reach = np.array(ends(figure, "cone")).reshape(-1, 2), figure.layout.xaxis.range[1]
         u, v = np.meshgrid(*[np.linspace(-0.97, 0.96, 40) * reach] * 2)
         margins = shot.y * (np.stack([u, v], axis=-1) @ shot.X.T + b)
@@ -74,7 +74,7 @@ def within(corners, u, v):
 def test_the_path_goes_through_every_w_so_far_and_its_last_step_is_the_update(offset):
     shot = picture(offset=offset)
     for t in shot.frames:
-        figure = shot.progress(t)
+        figure = shot.chart(t)
         walked = [shot.state(s)[:2] for s in range(t + 1)]
         assert ends(figure, "path") == [pytest.approx(w, abs=1e-3) for w in walked]
         assert ends(figure, "latest") == [pytest.approx(w, abs=1e-3) for w in walked[-2:]] * (t > 0)
@@ -82,14 +82,14 @@ def test_the_path_goes_through_every_w_so_far_and_its_last_step_is_the_update(of
 
 
 def test_the_best_separator_is_a_ray_and_with_an_offset_the_place_where_it_has_the_present_b():
-    ray = ends(picture("two-point worked example", offset=False).progress(1), "best")
+    ray = ends(picture("two-point worked example", offset=False).chart(1), "best")
     (x0, y0), (x1, y1) = ray
     assert (x0, y0) == (0, 0)
     margins = [y * (x1 * a + y1 * b) for a, b, y in ((2, 2, 1), (2, -1, -1))]
     assert margins[0] == pytest.approx(margins[1], rel=1e-3)
     shot = picture("needs an offset", epochs=50)
     for t in shot.frames:
-        for u, v in ends(shot.progress(t), "best"):
+        for u, v in ends(shot.chart(t), "best"):
             z = shot.y * (shot.X @ [u, v] + shot.state(t)[2])
             assert (z > 0).all()
 
@@ -112,8 +112,8 @@ def test_pointing_at_a_handle_or_at_its_point_shows_the_half_plane_and_rings_the
 def test_of_many_points_the_lines_of_those_with_the_most_updates_are_drawn_and_it_says_so():
     shot = shoot(overlapping(0, 100), beside="weights", epochs=10)
     updates = np.bincount(shot.trace.sample, minlength=100)
-    traces = [int(text.removeprefix("point ")) - 1 for text in trace(shot.progress(1), "handles").text]
-    assert len(traces) == len(parts(shot.progress(1), "lines")) == 60
+    traces = [int(text.removeprefix("point ")) - 1 for text in trace(shot.chart(1), "handles").text]
+    assert len(traces) == len(parts(shot.chart(1), "lines")) == 60
     assert min(updates[traces]) >= max(np.delete(updates, traces))
     assert "Lines are drawn for the 60 points with the most updates." in words(shot.caption("why", 1))
     hover = next(hover for hover in shot.film.hovers if hover.mark == "handles")
@@ -123,7 +123,7 @@ def test_of_many_points_the_lines_of_those_with_the_most_updates_are_drawn_and_i
 
 def test_an_empty_cone_is_said_to_be_empty():
     shot = picture("XOR", epochs=3)
-    assert ends(shot.progress(2), "cone") == []
+    assert ends(shot.chart(2), "cone") == []
     assert "The solution cone is empty" in words(shot.caption("why", 2))
 
 

@@ -105,10 +105,12 @@ plotly: .venv/.requirements-dev $(JS)/.package-lock.json  ## remakes ui/stage/pl
 	$(BIN)/python -c "$$PACK" $(JS)/plotly.js-basic-dist-min/plotly-basic.min.js ui/stage/plotly/plotly-basic.min.js.br
 	cp $(JS)/plotly.js-basic-dist-min/LICENSE ui/stage/plotly/LICENSE
 
-images:  ## names the base images of Dockerfile and deploy/ by today's digests; needs docker
-	@set -e; for image in $$(grep -hoE '[a-z/]+:[[:alnum:].-]+@sha256:[0-9a-f]{64}' Dockerfile deploy/*.yaml | sort -u); do \
+IMAGES = Dockerfile deploy/*.yaml $(wildcard addons/*/compose.yaml)
+
+images:  ## names the base images of Dockerfile and the recipes by today's digests; needs docker
+	@set -e; for image in $$(grep -hoE '[a-z/]+:[[:alnum:].-]+@sha256:[0-9a-f]{64}' $(IMAGES) | sort -u); do \
 	  tag=$${image%@*}; digest=$$(docker buildx imagetools inspect "$$tag" --format '{{.Manifest.Digest}}'); \
-	  echo "$$tag@$$digest"; sed -i "s|$$image|$$tag@$$digest|" Dockerfile deploy/*.yaml; \
+	  echo "$$tag@$$digest"; sed -i "s|$$image|$$tag@$$digest|" $(IMAGES); \
 	done
 
 clean:  ## back to what is in git

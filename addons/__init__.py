@@ -12,9 +12,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
-ADDONS = ("classroom", "composing", "notebooks", "site_of_files", "python_api")
+ADDONS = ("classroom", "composing", "notebooks", "site_of_files", "python_api", "metrics")
 HERE = Path(__file__).parent
-Part = Literal["routes", "step", "methods", "lessons", "downloads"]
+Part = Literal["routes", "observers", "step", "methods", "lessons", "downloads"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,6 +53,7 @@ class Addon:
 
     name       the name of its folder
     routes     (settings, base, pool, readers) -> routes of the server
+    observers  (settings) -> functions that are told of the server's events (films/events.py)
     step       (lesson, number, step) -> what its scripts are told of a lesson's step that the server does not have
     methods    () -> methods at the head of the list (films/rules/methods.py)
     lessons    tabs of the page Lessons: for each title a function (the reader's marks) -> None that draws the tab
@@ -65,6 +66,7 @@ class Addon:
 
     name: str
     routes: str = ""
+    observers: str = ""
     step: str = ""
     methods: str = ""
     lessons: str = ""

@@ -10,7 +10,7 @@ from dataclasses import InitVar, dataclass, field
 from functools import update_wrapper
 from typing import Any, Generic, TypeVar
 
-from films import metrics
+from films.events import report
 from films.fair_share import Client, Shares, Usage
 from films.lru_cache import NOBODY, LRUCache, Turns
 from films.scene import AROUND, Scene, only, without
@@ -92,7 +92,6 @@ def seconds_outside_turns() -> float:
 
 # Bytes: room for four hundred usual films. Their runs are cached in other processes.
 CACHE = LRUCache(40_000_000, Turns(Shares(1, USAGE), seconds_of_thread))
-metrics.CACHE_BYTES.set_function(lambda: CACHE.size)
 _MAKER: list[Maker] = [in_process]  # one, in a list so that it can be set
 
 
@@ -222,9 +221,9 @@ def _from_maker(make: Callable[..., T], scene: Scene, more: dict[str, Any]) -> T
 
 
 def _timed(make: Callable[[], T]) -> T:
-    """Return what `make` returns. The seconds of a film, and of the runs made for it, are counted in the metrics."""
+    """Return what `make` returns. The seconds of a film, and of the runs made for it, are reported."""
     start = time.perf_counter()
     result = make()
     if isinstance(result, JsonFilm):
-        metrics.FILM_SECONDS.observe(time.perf_counter() - start)
+        report("film", time.perf_counter() - start)
     return result

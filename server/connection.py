@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from films import metrics
+from films.events import report
 from server.token_buckets import TokenBuckets
 from ui.shell import run_queue
 
@@ -57,7 +57,7 @@ class Connection:
         least, rate, most = SEND_TIMEOUT
         self.browser.stalled = waited > STALLED_AFTER
         if waited > min(most, least + self._unsent / rate) and self._ending and not self._ending.expired():
-            metrics.refused("unread")
+            report("refusal", "unread")
             self._ending.reschedule(asyncio.get_running_loop().time())
 
     def _held(self, receive: Receive) -> Receive:

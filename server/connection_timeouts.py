@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import Server
 
-from films import metrics
+from films.events import report
 from server.connection import CONNECTIONS
 from server.posted_body import announced_bytes
 
@@ -56,10 +56,10 @@ class ConnectionTimeouts:
             if state is None or unsent < state.unsent or request != state.request or (unsent and not state.unsent):
                 self._states[protocol] = _State(self.clock(), unsent, request)
             elif unsent and self.clock() - state.since > SEND_TIMEOUT:
-                metrics.refused("unread")
+                report("refusal", "unread")
                 protocol.transport.abort()
             elif not unsent and self.clock() - state.since > (_body_seconds(protocol) if in_body else HEAD_TIMEOUT):
-                metrics.refused("half sent")
+                report("refusal", "half sent")
                 protocol.transport.close()
 
 

@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from films import metrics
+from films.events import report
 from server.public_url import hosts
 from server.settings import Settings
 
@@ -40,7 +40,7 @@ class SameOrigin:
         elif len(origins) == 1 and is_own(origins[0], hosts(headers, self.settings.proxies)):
             await self.app(_with_own_origin(scope, origins[0], headers["host"]), receive, send)
         else:
-            metrics.refused("origin")
+            report("refusal", "origin")
             await refuse(REFUSED, scope, receive, send)
 
 

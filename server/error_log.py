@@ -11,7 +11,7 @@ from pathlib import Path
 
 from starlette.responses import PlainTextResponse, Response
 
-from films import metrics
+from films.events import report
 from films.scene import Scene, free_texts, query_text, to_query, without
 from server.token_buckets import TokenBuckets
 
@@ -36,7 +36,7 @@ class ErrorFilter(logging.Filter):
         error = record.exc_info[1] if record.exc_info else None
         if error is None:
             return True
-        metrics.refused("failure")  # deploy/alerts.yml alerts on their rate
+        report("refusal", "failure")
         cause = f"{type(error).__name__} {_where(error)}"
         its_turn = self.causes.take(cause)
         if its_turn and not self.room.take(""):

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocketDisconnected
 from streamlit import runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
-from films import metrics
+from films.events import report
 from films.fair_share import Client
 from server.connection import Connection
 from server.posted_body import announced_bytes
@@ -113,7 +113,7 @@ class UnfinishedBodies:
 class Limits:
     """Middleware that bounds connections, messages, uploads and pictures. Over a bound, a request is answered 429, a
     connection is closed with 1008 (policy violation), and messages are read no faster than allowed. A client that
-    leaves in the middle of a body, or is cut off there (connection_timeouts.py), is counted in the metrics."""
+    leaves in the middle of a body, or is cut off there (connection_timeouts.py), is reported as a refusal."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.connected, self.settings = app, WebsocketFilter(app), settings
@@ -130,7 +130,7 @@ class Limits:
         try:
             await self._with_its_body(scope, receive, send)
         except ClientDisconnect:
-            metrics.refused("half sent")
+            report("refusal", "half sent")
 
     async def _with_its_body(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer the request if there is room for its body among the unfinished ones; else refuse it and close its
@@ -141,7 +141,7 @@ class Limits:
             return
         who = address(scope, self.settings.proxies)
         if not self.unfinished.begin(who, size):
-            metrics.refused("half sent")
+            report("refusal", "half sent")
             await PlainTextResponse(REFUSED, 429, {"connection": "close"})(scope, receive, send)
             return
         with ExitStack() as unfinished:
@@ -170,18 +170,16 @@ class Limits:
     async def _connection(self, scope: Scope, receive: Receive, send: Send) -> None:
         who = address(scope, self.settings.proxies)
         if self.open[who] >= OPEN or not self.opened.take(who):
-            metrics.refused("connection")
+            report("refusal", "connection")
             await receive()  # the request to connect
             await send({"type": "websocket.close", "code": 1008, "reason": REFUSED})
             return
         self.open[who] += 1
-        metrics.SESSIONS.inc()
         try:
             await Connection(who).serve(self.connected, scope, receive, send)
         except WebSocketDisconnected:  # the client left while Streamlit was sending
-            metrics.refused("left")
+            report("refusal", "left")
         finally:
-            metrics.SESSIONS.dec()
             self.open[who] -= 1
             if not self.open[who]:
                 del self.open[who]
@@ -190,7 +188,7 @@ class Limits:
         if allowed.take(address(scope, self.settings.proxies)):
             await self.app(scope, receive, send)
         else:
-            metrics.refused("picture")
+            report("refusal", "picture")
             await PlainTextResponse(REFUSED, 429)(scope, receive, send)
 
     async def _receive_in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -199,7 +197,7 @@ class Limits:
             async with asyncio.timeout(UPLOAD_SECONDS):
                 await self.app(scope, receive, send)
         except TimeoutError:
-            metrics.refused("half sent")
+            report("refusal", "half sent")
             await PlainTextResponse(TOO_SLOW, 408, {"connection": "close"})(scope, receive, send)
 
     async def _upload(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -208,10 +206,10 @@ class Limits:
         if size is None:
             await PlainTextResponse(UNSAID, 411)(scope, receive, send)
         elif not (self.of_session.take(session, size) and self.of_address.take(who, size)):
-            metrics.refused("upload")
+            report("refusal", "upload")
             await PlainTextResponse(REFUSED, 429, {"connection": "close"})(scope, receive, send)
         elif bytes_on_server() + self.on_their_way + size > UPLOADED:
-            metrics.refused("upload")
+            report("refusal", "upload")
             await self._discard(scope, receive, send)
         else:
             self.on_their_way += size

@@ -5,6 +5,7 @@ from starlette.middleware import Middleware
 from starlette.routing import BaseRoute
 
 from addons import parts
+from films import events
 from films.topics.perceptron.page import PERCEPTRON
 from films.topics.perceptron.scene import LIVE
 from server import iframes, institution, offline, settings
@@ -13,7 +14,7 @@ from server.cross_origin import SameOrigin
 from server.fair_pool import FairPool
 from server.films import Films
 from server.headers import SecurityHeaders
-from server.health_and_metrics import PrivateMetrics, health, metrics_route
+from server.health import health
 from server.lesson_routes import LessonRoutes
 from server.limits import Limits
 from server.own_lesson_routes import OwnLessonRoutes
@@ -29,13 +30,13 @@ def middleware() -> list[Middleware]:
     chosen, files = settings.from_environment(), streamlits_own() | served.files() | institution.files()
     iframes.allow(chosen)
     institution.apply_accent()
+    events.OBSERVERS.update(observer for observers in parts("observers") for observer in observers(chosen))
     return [
         Middleware(AccessLog, settings=chosen),
         Middleware(SecurityHeaders, settings=chosen),
         Middleware(SameOrigin, settings=chosen),
         Middleware(Limits, settings=chosen),
         Middleware(StaticFiles, files=files, base=_base()),
-        Middleware(PrivateMetrics, settings=chosen),
     ]
 
 
@@ -44,7 +45,6 @@ def routes() -> list[BaseRoute]:
     chosen, base = settings.from_environment(), _base()
     for_machines = [
         health(lambda: PERCEPTRON.film(LIVE), base),
-        metrics_route(chosen, base),
         offline.worker(base),
     ]
     pool, readers = FairPool(), Readers()

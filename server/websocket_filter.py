@@ -4,7 +4,7 @@ from google.protobuf.message import DecodeError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-from films import metrics
+from films.events import report
 
 # The types that browsers send. Streamlit's others are for developers: clear all caches, watch files, ask git.
 ALLOWED = {"rerun_script", "stop_script", "file_urls_request", "app_heartbeat", "deferred_file", "dataframe_chunk"}
@@ -12,7 +12,7 @@ PROTOCOL_ERROR = 1002
 
 
 class WebsocketFilter:
-    """Middleware for websockets. It counts what it refuses, and logs nothing."""
+    """Middleware for websockets. It reports what it refuses (films/events.py), and logs nothing."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -25,12 +25,12 @@ class WebsocketFilter:
                     return message
                 kind = kind_of(message.get("bytes"))
                 if kind is None:
-                    metrics.refused("message")
+                    report("refusal", "message")
                     await send({"type": "websocket.close", "code": PROTOCOL_ERROR})
                     return {"type": "websocket.disconnect", "code": PROTOCOL_ERROR}
                 if kind in ALLOWED:
                     return message
-                metrics.refused("message")
+                report("refusal", "message")
 
         await self.app(scope, next_message, send)
 

@@ -26,7 +26,6 @@ ALLOWED = {
     "films.files.workbook": {"python_calamine"},
     "films.kept_values": {"cachetools", "numpy"},
     "films.lru_cache": {"cachetools"},
-    "films.metrics": {"prometheus_client"},
     "films.film": {"plotly", "numpy"},
     "films.film.pictures": {"numpy", "PIL"},
     "films.still.png": {"PIL"},
@@ -44,7 +43,7 @@ ALLOWED = {
     "ui.shell": {"streamlit", "numpy"},
     "ui.shell.point_table": {"streamlit", "pandas"},
     "ui.topics": {"streamlit", "numpy"},
-    "server": {"streamlit", "starlette", "uvicorn", "anyio", "brotli", "google", "prometheus_client"},
+    "server": {"streamlit", "starlette", "uvicorn", "anyio", "brotli", "google"},
     "addons.python_api": {"anywidget", "traitlets", "numpy"},
     "addons.python_api.still": {"PIL"},
     "addons.python_api.own_estimator": {"cloudpickle", "numpy", "starlette", "streamlit", "uvicorn"},
@@ -52,9 +51,10 @@ ALLOWED = {
     "server.qr_code": {"segno"},
     "server.take_home": {"PIL"},
     "addons": set(),
-    "addons.classroom": {"starlette", "prometheus_client"},
+    "addons.classroom": {"starlette"},
     "addons.classroom.valkey_store": {"valkey"},
     "addons.composing": {"streamlit"},
+    "addons.metrics": {"prometheus_client", "starlette"},
     "addons.notebooks": {"numpy"},
 }
 PACKAGES = {"playground", "films", "ui", "server"}  # of the core
@@ -67,7 +67,7 @@ LAYERS = (
         for name in (
             *("points", "axes", "costs", "param", "scene", "decimals", "samples", "query_scene", "link_damage"),
             *("question", "symbols", "number_table", "download", "other_points", "iris_choice"),
-            *("places", "fair_share", "lru_cache", "kept_values", "metrics", "film_cache", "version"),
+            *("places", "fair_share", "lru_cache", "kept_values", "events", "film_cache", "version"),
         )
     ),
     (

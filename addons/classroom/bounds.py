@@ -4,7 +4,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from films import metrics
+from films.events import report
 from server.token_buckets import TokenBuckets
 
 REQUESTS = (4000, 400)  # of an address, at once and a second: five hundred who ask every second or two
@@ -37,7 +37,7 @@ class Bounds:
 
     def take(self, buckets: TokenBuckets, who: str) -> None:
         if not buckets.take(who):
-            metrics.refused("class")
+            report("refusal", "class")
             raise TooMuchError
 
     def may_guess(self, who: str) -> bool:
@@ -63,7 +63,7 @@ class Bounds:
         """The place of a stream, while it is open; TooMuchError where there is none."""
         counters = (self.streams,) if named else (self.streams, self.nameless)
         if self.streams[who] >= STREAMS or (not named and self.nameless[who] >= NAMELESS):
-            metrics.refused("class")
+            report("refusal", "class")
             raise TooMuchError
         return _counted(counters, who)
 

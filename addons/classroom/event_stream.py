@@ -7,12 +7,11 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from prometheus_client import Gauge
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from addons.classroom.broadcast import Broadcast, Role
-from films.metrics import REGISTRY
+from films.events import report
 
 HEARTBEAT = 15.0  # seconds: proxies cut a line on which nothing comes for longer
 ALIVE = b": here\n\n"
@@ -22,8 +21,6 @@ HEADERS = {
     "content-type": "text/event-stream; charset=utf-8",
     "x-accel-buffering": "no",  # nginx would keep events until it has many
 }
-
-FOLLOWERS = Gauge("playground_followers", "Lines on which a class follows its lecturer.", registry=REGISTRY)
 
 
 class EventStream(Response):
@@ -55,11 +52,11 @@ class EventStream(Response):
         if self.device:
             self.broadcast.holds(self.device)
         self.broadcast.listening[self.role] += 1
-        FOLLOWERS.inc()
+        report("follower", 1)
         try:
             yield
         finally:
-            FOLLOWERS.dec()
+            report("follower", -1)
             streams[self.name] -= 1
             self.broadcast.listening[self.role] -= 1
             if not streams[self.name]:

@@ -52,11 +52,11 @@ NOTHING = RouteInput(reads=False)
 LINK = quote(f"http://127.0.0.1/{PAGE}?{QUERY}", safe="")
 INPUTS = {
     "GET /healthz": NOTHING,
-    "GET /metrics": NOTHING,
     "GET /sw.js": NOTHING,
     "GET /robots.txt": NOTHING,
     "GET /sitemap.xml": NOTHING,
     "GET /favicon.ico": NOTHING,
+    "GET /{path:figures}": replace(NOTHING, path="/_stcore/metrics"),
     "GET /{path:unknown}": replace(NOTHING, path="/nothing", query=QUERY),
     "GET /oembed": RouteInput(f"url={LINK}"),
     "GET /": RouteInput(QUERY),

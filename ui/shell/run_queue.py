@@ -13,7 +13,7 @@ import streamlit as st
 from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from films import metrics
+from films.events import report
 from films.fair_share import Client
 from films.film_cache import USAGE, seconds_outside_turns
 from ui.shell.fair_queue import Browser, FairQueue
@@ -58,7 +58,7 @@ def turn() -> Iterator[None]:
     start = time.perf_counter()
     try:
         with QUEUE.turn(browser):
-            metrics.TURN_SECONDS.observe(time.perf_counter() - start)
+            report("turn", time.perf_counter() - start)
             yield
     finally:
         browser.unsent = browser.id in _browsers

@@ -40,7 +40,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     app, host, port = tmp_path_factory.mktemp("app"), tmp_path_factory.mktemp("host"), free_port()
     secrets = app / ".streamlit" / "secrets.toml"
     secrets.parent.mkdir()
-    secrets.write_text('PLAYGROUND_METRICS = "1"\n')
+    secrets.write_text('PLAYGROUND_INSTITUTION = "University of Example"\n')
     with image.started(app, COMMAND, {}) as server:
         config = host / "Caddyfile"
         config.write_text(HOST.format(port=port, below=BELOW, upstream=server.url))
@@ -80,4 +80,4 @@ def test_a_film_alone_plays_there_and_leads_to_its_page(hosted: str, page: Page,
 
 
 def test_settings_are_read_from_the_secrets(hosted: str) -> None:
-    assert "playground_sessions" in text_at(f"{hosted}/metrics")
+    assert "University of Example" in text_at(f"{hosted}/perceptron")

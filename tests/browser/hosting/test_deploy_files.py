@@ -29,6 +29,7 @@ def composes_own() -> type[yaml.SafeLoader]:
 PROXY_ASKS = set(re.findall(r"\$\{(\w+)\}", (DEPLOY / "haproxy.cfg").read_text())) - {"DNS"}
 COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
 TLS = yaml.load((DEPLOY / "compose.tls.yaml").read_text(), composes_own())
+OF_ADDONS = sorted(ROOT.glob("addons/*/compose.yaml"))
 SETTING = ("compose.yaml", "compose.tls.yaml", "kubernetes.yaml", "kustomization.yaml", "playground.service")
 KUBERNETES = {
     (part["kind"], part["metadata"]["name"]): part
@@ -73,7 +74,9 @@ def test_nobody_comes_past_the_outermost_proxy() -> None:
     """A client that did could forge the address that it is counted by."""
     assert COMPOSE["services"]["proxy"]["ports"] == ["${LISTEN:-127.0.0.1}:${PORT:-8080}:8080"]
     assert TLS["services"]["proxy"]["ports"] == ("reset", [])
-    published = [port for name, service in COMPOSE["services"].items() if name != "proxy" for port in ports_of(service)]
+    published = [
+        port for name, service in composed().items() if name not in ("proxy", "tls") for port in ports_of(service)
+    ]
     assert [port for port in published if not port.startswith("127.0.0.1:")] == []
 
 
@@ -89,7 +92,9 @@ NAMED = re.compile(r'"(PLAYGROUND_[A-Z_]+)"')  # a setting of an add-on
 
 
 @pytest.mark.parametrize(
-    "path", [ROOT / "Dockerfile", *(DEPLOY / name for name in SETTING)], ids=lambda path: path.name
+    "path",
+    [ROOT / "Dockerfile", *(DEPLOY / name for name in SETTING), *OF_ADDONS],
+    ids=lambda path: path.relative_to(ROOT).as_posix(),
 )
 def test_only_settings_that_the_app_knows_are_set(path: Path) -> None:
     settings = {f"PLAYGROUND_{field.name.upper()}" for field in fields(Settings)}
@@ -112,9 +117,12 @@ def test_the_cluster_counts_the_gateway_and_the_proxy() -> None:
 
 
 def composed() -> dict[str, Any]:
-    """The services of both files, as they are together."""
-    added = {name: service for name, service in TLS["services"].items() if name not in COMPOSE["services"]}
-    return {**COMPOSE["services"], **added}
+    """The services of all files, as they are together."""
+    added = [yaml.safe_load(file.read_text())["services"] for file in OF_ADDONS]
+    services: dict[str, Any] = {}
+    for each in (*added, TLS["services"], COMPOSE["services"]):
+        services |= each
+    return services
 
 
 def deployed() -> list[tuple[str, Any, Any]]:
@@ -134,7 +142,7 @@ def images() -> list[str]:
 
 
 def test_images_are_named_by_their_digests_and_the_same_everywhere() -> None:
-    assert len(images()) >= 7
+    assert len(images()) >= 6
     assert [name for name in images() if not DIGEST.fullmatch(name)] == []
     assert len({name.partition("@")[0] for name in images()}) == len(set(images()))
     command = re.findall(r"grep -hoE '([^']+)'", (ROOT / "Makefile").read_text())[0].replace("[:alnum:]", "a-zA-Z0-9")

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from playwright.sync_api import Page, expect
 
+from addons import ADDONS
 from tests.browser.fixtures import CUT_OFF
 from tests.browser.hosting.cluster import Cluster
 from tests.browser.hosting.disasters import Disaster, freeze_one, kill_one, outcome, restart_all
@@ -20,6 +21,7 @@ from ui.stage.served import film_url
 
 FILM = film_url("perceptron", root="")
 STUDENTS = 30  # people who open one link
+needs_figures = pytest.mark.skipif("metrics" not in ADDONS, reason="the figures say how many films were made")
 
 
 @pytest.fixture(scope="module")
@@ -74,6 +76,7 @@ def text_at(url: str) -> str:
         return str(answer.read().decode())
 
 
+@needs_figures
 def test_a_film_that_many_ask_for_at_once_is_made_once(cluster: Cluster) -> None:
     link = f"{cluster.url}{FILM}&eta=0.25"
     before = films_made(*cluster.replicas)
@@ -83,6 +86,7 @@ def test_a_film_that_many_ask_for_at_once_is_made_once(cluster: Cluster) -> None
     assert films_made(*cluster.replicas) - before == 1
 
 
+@needs_figures
 def test_a_later_request_gets_the_film_even_if_the_replica_that_made_it_has_gone(cluster: Cluster) -> None:
     link = f"{cluster.url}{FILM}&eta=0.75"
     before = [films_made(replica) for replica in cluster.replicas]

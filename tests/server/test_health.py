@@ -1,13 +1,11 @@
-"""The server says whether it is ready, and tells strangers nothing of its sessions."""
+"""The server says whether it is ready."""
 
 import asyncio
 
 from starlette.applications import Starlette
-from starlette.responses import PlainTextResponse
 
-from server.health_and_metrics import PrivateMetrics, health
+from server.health import health
 from server.middleware import routes
-from server.settings import Settings
 from tests.server.asgi_client import ask, fetch
 
 
@@ -39,11 +37,3 @@ def test_many_who_ask_have_one_film_made_in_half_a_second() -> None:
 
     assert asyncio.run(statuses()) == [{200}, {200}, {503}]
     assert films == [0.0, 0.8]
-
-
-def test_figures_are_private_unless_asked_for() -> None:
-    figures = PlainTextResponse("figures")
-    assert ask(PrivateMetrics(figures, Settings()), "/_stcore/metrics").status == 404
-    assert ask(PrivateMetrics(figures, Settings()), "/base/_stcore/metrics").status == 404
-    assert ask(PrivateMetrics(figures, Settings(metrics=True)), "/_stcore/metrics").body == b"figures"
-    assert ask(PrivateMetrics(figures, Settings()), "/_stcore/health").body == b"figures"

@@ -1,7 +1,10 @@
-"""Every figure at /metrics says what has happened, and nobody sees it unasked."""
+"""Every figure at /metrics says what has happened. Unless the settings allow it, none is shown, and none counted."""
 
 import asyncio
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.request import ProxyHandler, build_opener
@@ -11,11 +14,14 @@ from prometheus_client.parser import text_string_to_metric_families
 from starlette.applications import Starlette
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
-from server.health_and_metrics import metrics_route
-from server.settings import Settings
+from addons.metrics import figures
+from server.middleware import routes
 from tests.browser.server import Server, served
 from tests.server.asgi_client import ask
 from tests.server.visitor import Visitor
+
+ROOT = Path(__file__).parents[4]
+REPORTED = re.compile(r'\breport\(\s*"(\w+)"')
 
 
 @pytest.fixture(scope="module")
@@ -32,11 +38,26 @@ def read(server: Server) -> dict[str, float]:
     return {" ".join((sample.name, *sample.labels.values())): sample.value for sample in samples}
 
 
-def test_nobody_sees_them_unasked() -> None:
-    assert ask(Starlette(routes=[metrics_route(Settings())]), "/metrics").status == 404
-    answer = ask(Starlette(routes=[metrics_route(Settings(metrics=True))]), "/metrics")
+def test_nobody_sees_them_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ask(Starlette(routes=routes()), "/metrics").status == 404
+    monkeypatch.setenv("PLAYGROUND_METRICS", "1")
+    answer = ask(Starlette(routes=routes()), "/metrics")
     assert answer.status == 200
     assert re.match(r"text/plain; version=[\d.]+", answer.headers["content-type"])
+
+
+def test_without_the_setting_nothing_is_counted_and_prometheus_is_not_imported() -> None:
+    code = "import sys, app; from films import events; print(len(events.OBSERVERS), 'prometheus_client' in sys.modules)"
+    for value, state in (("0", "0 False"), ("1", "1 True")):
+        environment = {**os.environ, "PLAYGROUND_METRICS": value}
+        done = subprocess.run([sys.executable, "-c", code], env=environment, cwd=ROOT, capture_output=True, text=True)
+        assert done.stdout.split("\n")[-2] == state, done.stderr
+
+
+def test_each_event_that_is_reported_has_its_figure() -> None:
+    code = [file for place in ("films", "server", "ui", "addons") for file in (ROOT / place).rglob("*.py")]
+    events = {event for file in code for event in REPORTED.findall(file.read_text(encoding="utf-8"))}
+    assert {"film", "turn", "refusal"} <= events <= set(figures.EVENTS)
 
 
 def test_films_their_seconds_what_is_kept_and_who_is_there(metered: Server) -> None:

@@ -58,12 +58,7 @@ class Tabs:
     def give_back(self, page: Page) -> None:
         """As a new one: nothing is open before it, held down, pointed at, listened to, intercepted or remembered."""
         self._let_go(page)
-        was = urlsplit(page.url)
-        if was.scheme.startswith("http"):
-            page.evaluate(f"{FORGET}; {KEEP_NOTHING}")
-        page.goto("about:blank")
-        if was.scheme.startswith("http"):  # also what the page has kept as it was left
-            _forget(page, f"{was.scheme}://{was.netloc}")
+        leave(page)
         self._idle.setdefault(self._kinds[page], []).append(page)
 
     @property
@@ -109,10 +104,17 @@ def _plain(page: Page, viewport: Any = VIEWPORT, color_scheme: Any = "light", re
     return page
 
 
-def _forget(page: Page, origin: str) -> None:
-    """What a site has kept in the tab's browser."""
-    tools = page.context.new_cdp_session(page)
-    tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage,cookies,indexeddb"})
+def leave(page: Page) -> None:
+    """Go to about:blank, and have the browser forget what the page keeps there."""
+    was = urlsplit(page.url)
+    if not was.scheme.startswith("http"):
+        page.goto("about:blank")
+        return
+    page.evaluate(f"{FORGET}; {KEEP_NOTHING}")
+    page.goto("about:blank")
+    tools = page.context.new_cdp_session(page)  # also what the page has kept as it was left
+    origin, kinds = f"{was.scheme}://{was.netloc}", "local_storage,cookies,indexeddb"
+    tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": kinds})
     tools.detach()
 
 

@@ -10,7 +10,6 @@ from tests.browser.menus import DATA
 from tests.browser.rest import rest
 from tests.browser.walk.actions import FILES
 
-PATIENCE = 1500  # milliseconds that a control may take to be pressable; under a dialog, or gone meanwhile, it never is
 # In the panel of which tab a control is.
 PANEL = """(e) => [...e.closest("[data-testid=stTabs]")?.querySelectorAll("[data-testid=stTabPanel]") ?? []]
   .findIndex((panel) => panel.contains(e))"""
@@ -21,7 +20,7 @@ def press(button: Locator) -> bool:
     there = button.filter(visible=True)
     if not there.count():
         return False
-    there.first.click(timeout=PATIENCE)
+    there.first.click()
     return True
 
 
@@ -45,15 +44,15 @@ def select(page: Page, name: str, which: float | str) -> str | bool:
         return False
     if box.first.evaluate("box => box.localName") == "select":
         return _select_on_stage(box.first, which)
-    box.first.click(timeout=PATIENCE)
+    box.first.click()
     options = page.get_by_role("listbox").get_by_role("option")
-    options.first.wait_for(timeout=PATIENCE)
+    options.first.wait_for()
     if isinstance(which, str):
         option = options.filter(has_text=re.compile(rf"^{re.escape(which)}$"))
     else:
         option = options.nth(int(which * options.count()))
-    words = option.inner_text(timeout=PATIENCE)
-    option.click(timeout=PATIENCE)
+    words = option.inner_text()
+    option.click()
     return words
 
 
@@ -62,7 +61,7 @@ def _select_on_stage(box: Locator, which: float | str) -> str | bool:
     if not options:  # the page was left meanwhile
         return False
     words = which if isinstance(which, str) else options[int(which * len(options))]
-    box.select_option(label=words, timeout=PATIENCE)
+    box.select_option(label=words)
     return words
 
 
@@ -78,7 +77,7 @@ def number(page: Page, name: str, text: str) -> bool:
     )
     if not _reach(field):
         return False
-    put(field.first, text, "Enter", timeout=PATIENCE)
+    put(field.first, text, "Enter")
     return True
 
 
@@ -94,9 +93,9 @@ def press_button(page: Page, name: str) -> bool:
         return False
     done = press(page.get_by_test_id("stMain").get_by_role("button", name=name, exact=True))
     if done and name == "Share":
-        page.get_by_role("dialog").wait_for(timeout=PATIENCE)
+        page.get_by_role("dialog").wait_for()
         page.keyboard.press("Escape")
-        page.get_by_role("dialog").wait_for(state="hidden", timeout=PATIENCE)
+        page.get_by_role("dialog").wait_for(state="hidden")
     return done
 
 
@@ -105,7 +104,7 @@ def chip(page: Page, button: Any, word: str) -> bool:
     there = page.locator(f".chips-word[data-word='{word}'] .chips-add")
     if not there.count():
         return False
-    there.click(button=button, timeout=PATIENCE)
+    there.click(button=button)
     return True
 
 
@@ -118,7 +117,7 @@ def _data(page: Page, part: str) -> Locator | None:
     if not press(page.get_by_role("button", name=DATA)):
         return None
     body = page.get_by_test_id("stPopoverBody")
-    body.wait_for(timeout=PATIENCE)
+    body.wait_for()
     if part and not press(body.get_by_text(part, exact=True)):
         page.keyboard.press("Escape")
         return None
@@ -140,7 +139,7 @@ def csv(page: Page, which: int) -> bool:
     if _data(page, "Your file") is None:
         return False
     file: FilePayload = {"name": f"{which}.csv", "mimeType": "text/csv", "buffer": FILES[which].encode()}
-    page.locator("input[type=file]").set_input_files(file, timeout=PATIENCE)
+    page.locator("input[type=file]").set_input_files(file)
     rest(page)
     page.keyboard.press("Escape")
     press(page.get_by_role("button", name="Cancel", exact=True))  # a file that is looked at stands in no address

@@ -10,15 +10,17 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from tests.browser.rest import LONGEST, NoRestError, pause, rest
-from tests.browser.tabs import VIEWPORT, tab, watched
+from tests.browser.tabs import VIEWPORT, leave, tab, watched
 from tests.browser.walk.actions import Action, ideas
-from tests.browser.walk.controls import PATIENCE
 from tests.browser.walk.hands import do
 from tests.browser.walk.page_state import differences, page_state, rings
 
+PATIENCE = 1500  # milliseconds that a control may take to be pressable; under a dialog, or gone meanwhile, it never is
 LATER = 1500  # milliseconds: a difference that is gone after them was a page not yet at rest
-# What no address holds, and is done on the fresh page too: the tab in front, open drawers, the tool in hand, settings.
-PARTS = "[role=tab], .stage-tools [aria-pressed], .stage-settings, [data-testid=stExpander] summary"
+# What no address holds, and is done on the fresh page too: the tab in front, open drawers, the tool in hand, settings,
+# an open list of charts.
+DRAWERS = "[data-testid=stExpander] summary, .stage-chips button"
+PARTS = f"[role=tab], .stage-tools [aria-pressed], .stage-settings, {DRAWERS}"
 DOORS = f"[data-testid=stMain] :is({PARTS})"
 IS_OPEN = """(e) => [e.ariaSelected, e.ariaPressed, e.ariaExpanded].includes("true") || e.parentElement.open === true"""
 OPENED = f"(doors) => [...document.querySelectorAll(doors)].map({IS_OPEN})"
@@ -74,8 +76,8 @@ class Walker:
         self.page.set_default_navigation_timeout(LONGEST)
 
     def open(self, address: str) -> None:
-        """A new visit at an address below the app's, with the window as it is at first."""
-        self.page.goto("about:blank")
+        """A first visit at an address below the app's, with the window as it is at first."""
+        leave(self.page)
         self.page.set_viewport_size(VIEWPORT)
         self.page.emulate_media(color_scheme="light")
         self.errors.clear()
@@ -135,7 +137,7 @@ class Walker:
 
     def _compared(self) -> list[str]:
         here, fresh = self.page, self.fresh
-        fresh.goto("about:blank")
+        leave(fresh)
         size: Any = here.viewport_size
         fresh.set_viewport_size(size)
         dark = here.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")

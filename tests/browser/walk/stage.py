@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.walk.controls import PATIENCE, press
+from tests.browser.walk.controls import press
 
 PLOT = """([selector, i]) => {
   const box = document.querySelectorAll(selector)[i]?.querySelector(".js-plotly-plot");
@@ -32,7 +32,7 @@ def _on_plane(page: Page, which: int, across: float, up: float) -> tuple[float, 
     plane = page.locator(PLANES).nth(which)
     if not plane.count() or page.get_by_role("dialog").count():
         return None
-    plane.scroll_into_view_if_needed(timeout=PATIENCE)
+    plane.scroll_into_view_if_needed()
     return _spot(page, PLANES, which, across, up)
 
 
@@ -104,14 +104,14 @@ def scrub(page: Page, share: float) -> bool:
     scrub = page.get_by_test_id("scrub")
     if not scrub.count() or not scrub.is_enabled():
         return False
-    scrub.fill(str(round(share * int(scrub.get_attribute("max") or 0))), timeout=PATIENCE)
+    scrub.fill(str(round(share * int(scrub.get_attribute("max") or 0))))
     return True
 
 
 def play(page: Page, speed: str, milliseconds: int) -> bool:
     if not page.get_by_test_id("speed").count():
         return False
-    page.get_by_test_id("speed").select_option(speed, timeout=PATIENCE)
+    page.get_by_test_id("speed").select_option(speed)
     done = press(page.locator("[data-step=play]"))
     page.wait_for_timeout(milliseconds)
     return done

@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
-ADDONS = ("classroom", "composing", "notebooks", "site_of_files", "python_api", "metrics")
+ADDONS = ("classroom", "composing", "papers", "notebooks", "site_of_files", "python_api", "metrics")
 HERE = Path(__file__).parent
 Part = Literal["routes", "observers", "step", "methods", "lessons", "downloads"]
 
@@ -61,6 +61,7 @@ class Addon:
     bundles    scripts of its folder `stage`, each served with all that it imports
     files      files of that folder that are served as they are
     companion  its script beside a stage
+    file_options  the bundle that draws options of files in *Share*; it exports the class `FileOptions`
     scene_button  its button in the dialog *Share* of a workbench
     """
 
@@ -74,6 +75,7 @@ class Addon:
     bundles: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     companion: Companion | None = None
+    file_options: str = ""
     scene_button: SceneButton | None = None
 
     @property
@@ -97,6 +99,11 @@ def parts(kind: Part) -> list[Any]:
 def companions() -> list[Companion]:
     """Return the scripts beside a stage of all add-ons."""
     return [addon.companion for addon in addons() if addon.companion]
+
+
+def file_options() -> list[str]:
+    """Return the bundles of all add-ons that draw options of files in *Share*."""
+    return [addon.file_options for addon in addons() if addon.file_options]
 
 
 def scene_buttons() -> list[SceneButton]:

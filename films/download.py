@@ -4,7 +4,7 @@ Files of every page are declared here, those of one page with it (`downloads` in
 list of a scene's files travels with its settings, so each stage can offer them; server/scene_files.py makes them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,17 +16,38 @@ class NoFileError(ValueError):
 
 
 @dataclass(frozen=True)
+class FileRequest:
+    """A request for a file of a scene.
+
+    page     the name of the page
+    link     the address of the scene
+    asking   whether a lesson asks about the scene: then the answer must not be in the file
+    hide     parts to leave out (ui/stage/embed_options.py)
+    options  further options of the file's address, each with its value
+    """
+
+    page: str
+    scene: Any
+    link: str
+    asking: bool = False
+    hide: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
 class Download:
     """A file: the `label` of its link, the ending of its name, its MIME type.
 
     row      what it is of: this frame, the film or the numbers
     help     what it is for, in a line
-    content  for a page's own file, or an add-on's: the function (scene, link to it) -> bytes that makes it, or raises
-             NoFileError. The server makes the others
+    content  for a page's own file, or an add-on's: the function that makes it, or raises NoFileError. The server makes
+             the others
+    pieces   what is computed before the content, as calls, so that others have their turn in between
     needs    how many classes must have points of the reader's own
+    frames   how many frames the film must have
     whole    all frames are in it
     tells    it tells what a lesson may ask of the scene. Other files are drawn without the answer
-    options  what of "hide", "only" and "width" its address may say (server/figure_options.py)
+    options  the options that its address may have: "hide", and those of add-ons
     """
 
     label: str
@@ -34,26 +55,15 @@ class Download:
     kind: str
     row: str
     help: str = ""
-    content: Callable[[Any, str], bytes] | None = None
+    content: Callable[[FileRequest], bytes] | None = None
+    pieces: Callable[[FileRequest], Iterator[Callable[[], object]]] | None = None
     needs: int = 0
+    frames: int = 1
     whole: bool = True
     tells: bool = True
     options: tuple[str, ...] = ()
 
 
-PARTS = ("hide", "only")
-
-
-def _of_frame(label: str, ending: str, kind: str, purpose: str) -> Download:
-    return Download(label, ending, kind, FRAME, purpose, whole=False, tells=False, options=(*PARTS, "width"))
-
-
-DRAWING = (
-    Download("GIF", "gif", "image/gif", FILM, "For slides: at most 20 seconds", tells=False, options=PARTS),
-    _of_frame("SVG", "svg", "image/svg+xml", "For drawing programs and web pages"),
-    _of_frame("PDF", "pdf", "application/pdf", "For papers and LaTeX: vectors, and the type within"),
-    _of_frame("PNG", "png", "image/png", "For anything: twice as fine as a screen"),
-)
 WEB_PAGE = Download(
     "Web page", "html", "text/html", FILM, "For any computer: plays without a network", options=("hide",)
 )

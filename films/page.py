@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from addons import parts
 from films import samples
-from films.download import DRAWING, POINTS, WEB_PAGE, Download
+from films.download import POINTS, WEB_PAGE, Download
 from films.drawing.palette import CLASSES, ClassStyle
 from films.film import escape
 from films.film.film import Film
@@ -223,7 +223,7 @@ class Page(Generic[S]):
     def files(self) -> tuple[Download, ...]:
         """All files that its scenes may have, in the order in which they are offered."""
         of_addons = [file for downloads in parts("downloads") for file in downloads(self.name)]
-        return (WEB_PAGE, *DRAWING, *of_addons, *((POINTS,) if self.moves else ()), *self.downloads)
+        return (WEB_PAGE, *of_addons, *((POINTS,) if self.moves else ()), *self.downloads)
 
     def has_file(self, scene: S, file: Download) -> bool:
         """Return whether a scene has such a file, as far as that depends on its points."""

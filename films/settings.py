@@ -78,7 +78,7 @@ def panel(page: AnyPage, scene: Scene) -> str:
     says that it has the JSON already."""
     presses = [*page.presses(scene), *([label, [*names]] for label, names in page.press_lists(scene).items())]
     files = [
-        {name: getattr(file, name) for name in ("row", "ending", "label", "help", "tells", "options")}
+        {name: getattr(file, name) for name in ("row", "ending", "label", "help", "tells", "frames", "options")}
         for file in page.files
         if page.has_file(scene, file)
     ]

@@ -1,18 +1,17 @@
-"""The files of a scene (films/download.py), each made on request: drawings by take_home.py, a page's own by the page.
-What takes long is made in a worker."""
+"""The files of a scene (films/download.py), each made on request: those of every page here, others by the page or
+add-on that has them. What takes long is made in a worker."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
-from films.download import POINTS, QR, WEB_PAGE, Download, NoFileError
+from films.download import POINTS, QR, WEB_PAGE, Download, FileRequest, NoFileError
 from films.lessons.lesson import OWN
 from films.page import AnyPage
 from films.points_csv import csv_of_points
-from films.scene import Scene
 from films.settings import panel
-from server import take_home
-from server.figure_options import WHOLE, FigureOptions
 from server.lesson_links import VIEWS
 from server.qr_code import qr_file
+from server.shared_making import no_pieces
 from ui.stage import alone
 
 ASKED = "This file would give away the answer. Answer the lesson's question first."
@@ -20,57 +19,64 @@ NONE = "This scene has no such file."
 OWN_LESSON = "The link contains your whole lesson, so it is too long for a QR code. Copy the link instead."
 
 
-def pieces(
-    download: Download, page: AnyPage, scene: Scene, *, asking: bool, figure: FigureOptions = WHOLE
-) -> Iterator[Callable[[], object]]:
+def options_of(
+    fields: Mapping[str, Sequence[str]], hide: Sequence[str], page: AnyPage, download: Download
+) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """Return the options in a query's fields with their values, and a sentence for each that only other files of the
+    page have. `hide`: the values of that field, already read."""
+    names = dict.fromkeys(name for file in page.files for name in file.options)
+    values = {name: fields.get(name, [""])[-1] for name in names} | {"hide": ",".join(hide)}
+    chosen = tuple((name, value) for name, value in values.items() if value)
+    problems = (
+        f"The address sets “{name}”, which is not for this file ({download.label})."
+        for name, _ in chosen
+        if name not in download.options
+    )
+    return chosen, tuple(problems)
+
+
+def pieces(download: Download, page: AnyPage, request: FileRequest) -> Iterator[Callable[[], object]]:
     """Return what is computed before the file, as calls."""
     if download is WEB_PAGE:
-        return page.pieces_of_film(scene)
-    return take_home.pieces(download.ending, page, scene, asking, figure)
+        return page.pieces_of_film(request.scene)
+    return download.pieces(request) if download.pieces else no_pieces()
 
 
-def file(
-    download: Download,
-    page: AnyPage,
-    scene: Scene,
-    address: str,
-    *,
-    asking: bool,
-    hide: Sequence[str] = (),
-    figure: FigureOptions = WHOLE,
-) -> bytes:
-    """The file; `address`: the link to the scene. `asking`: a lesson asks about the scene, so the answer is not in it.
-    `hide`: parts that a film as a web page leaves out (embed_options.py); `figure`: what is drawn of a frame, and how
-    large. NoFileError if the scene has no such file, or it would give away the answer."""
-    if asking and download.tells:
+def file(download: Download, page: AnyPage, request: FileRequest) -> bytes:
+    """Return the file. NoFileError if the scene has no such file, or it would give away the answer."""
+    if request.asking and download.tells:
         raise NoFileError(ASKED)
-    if not page.has_file(scene, download):
+    if not page.has_file(request.scene, download):
         raise NoFileError(NONE)
-    if download is QR:
-        return _qr(scene, address)
-    if download is POINTS:
-        return csv_of_points(scene, page.classes)
-    if download is WEB_PAGE:
-        return _web_page(page, scene, address, hide)
-    if download.content is not None:
-        return download.content(scene, address)
-    return take_home.file(download.ending, page, scene, address, asking, figure)
+    content = download.content or partial(MADE_HERE[download], page)
+    return content(request)
 
 
-def _qr(scene: Scene, address: str) -> bytes:
-    if scene.lesson.startswith(OWN) and scene.view in VIEWS:
+def _qr(_page: AnyPage, request: FileRequest) -> bytes:
+    if request.scene.lesson.startswith(OWN) and request.scene.view in VIEWS:
         raise NoFileError(OWN_LESSON)
-    return qr_file(address)
+    return qr_file(request.link)
 
 
-def _web_page(page: AnyPage, scene: Scene, address: str, hide: Sequence[str]) -> bytes:
-    film = page.json_film(scene)
+def _points(page: AnyPage, request: FileRequest) -> bytes:
+    return csv_of_points(request.scene, page.classes)
+
+
+def _web_page(page: AnyPage, request: FileRequest) -> bytes:
+    film = page.json_film(request.scene)
     return alone.page(
         film.film,
-        (getattr(scene, "probe", None), film.scale),
-        frame=scene.t,
+        (getattr(request.scene, "probe", None), film.scale),
+        frame=request.scene.t,
         title=f"Playground: {page.name}",
-        address=address,
-        hide=hide,
-        panel=panel(page, scene),
+        address=request.link,
+        hide=request.hide,
+        panel=panel(page, request.scene),
     )
+
+
+MADE_HERE: Mapping[Download, Callable[[AnyPage, FileRequest], bytes]] = {
+    QR: _qr,
+    POINTS: _points,
+    WEB_PAGE: _web_page,
+}

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from films.download import QR, Download, NoFileError
+from films.download import QR, Download, FileRequest, NoFileError
 from films.fair_share import Client
 from films.file_names import file_name
 from films.film_cache import TooLongError, cached
@@ -26,7 +26,6 @@ from server.compression import compressed
 from server.description import described
 from server.error_log import failure_response, log_failure
 from server.fair_pool import FairPool, FullError
-from server.figure_options import figure_options
 from server.lesson_links import lesson_page_of
 from server.limits import client_of
 from server.public_url import public_url
@@ -97,7 +96,6 @@ class SceneRoutes:
             every += [
                 self._route(f"/take/{name}.{each.ending}", page, partial(self.file, each)) for each in (*page.files, QR)
             ]
-            every.append(Route(f"{self.base}/take/{name}.tex", partial(_for_latex, f"{name}.pdf")))
         return every
 
     async def opened(self, request: SceneRequest) -> Response:
@@ -158,20 +156,19 @@ class SceneRoutes:
         """A file of the scene, to be kept; a sentence (422) where the scene has no such file."""
         page, scene = request.page, request.scene
         options, unknown = embed_options(request.fields)
-        figure, wrong = figure_options(request.fields, options.hide, download)
-        if problems := (*request.problems, *unknown, *wrong):
+        chosen, others = scene_files.options_of(request.fields, options.hide, page, download)
+        if problems := (*request.problems, *unknown, *others):
             return PlainTextResponse(" ".join(problems), 422)
         if not page.has_films:
             return PlainTextResponse("This page has no film.", 404)
         query = request.http.scope["query_string"].decode("latin-1")
         path = await self.readers.read(request.who, partial(_path_of, page, scene, query), len(query))
-        address = f"{request.public_url}{self.base}/{path}"
-        asking = library.asks(page.name, scene)
-        wanted = (page.name, scene, download.ending, address, options.hide, figure)
-        make = partial(
-            scene_files.file, download, page, scene, address, asking=asking, hide=options.hide, figure=figure
-        )
-        pieces = partial(scene_files.pieces, download, page, scene, asking=asking, figure=figure)
+        link = f"{request.public_url}{self.base}/{path}"
+        asks = library.asks(page.name, scene)
+        of_file = FileRequest(page.name, scene, link, asks, options.hide, chosen)
+        wanted = (page.name, scene, download.ending, of_file)
+        make = partial(scene_files.file, download, page, of_file)
+        pieces = partial(scene_files.pieces, download, page, of_file)
         try:
             body = await self._result(FILE_SECONDS, request, wanted, make, pieces)
         except NoFileError as error:
@@ -239,11 +236,6 @@ def _path_of(page: AnyPage, scene: Scene, query: str) -> str:
     """Where a scene is opened, below the server's root: on its page, or in its lesson where the address asks for it."""
     text = address_text(scene)
     return lesson_page_of(page, scene, query) or f"{page.path}{f'?{text}' if text else ''}"
-
-
-def _for_latex(pdf: str, request: Request) -> Response:
-    """The way to the PDF, which LaTeX includes: links of version 1.0 name a drawing in TikZ."""
-    return Response(status_code=301, headers={"location": f"{pdf}?{request.scope['query_string'].decode('latin-1')}"})
 
 
 def _late() -> Response:

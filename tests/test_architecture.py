@@ -30,8 +30,6 @@ ALLOWED = {
     "films.film.pictures": {"numpy", "PIL"},
     "films.still.png": {"PIL"},
     "films.still.inks": {"PIL"},
-    "films.still.face": {"fontTools"},
-    "films.still.pdf": {"fpdf"},
     "films.charts.contours": {"numpy", "contourpy"},
     "films.lessons.writing": {"tomli_w"},
     "films.picture": {"numpy"},
@@ -49,13 +47,13 @@ ALLOWED = {
     "addons.python_api.own_estimator": {"cloudpickle", "numpy", "starlette", "streamlit", "uvicorn"},
     "server.preview_picture": {"PIL"},
     "server.qr_code": {"segno"},
-    "server.take_home": {"PIL"},
     "addons": set(),
     "addons.classroom": {"starlette"},
     "addons.classroom.valkey_store": {"valkey"},
     "addons.composing": {"streamlit"},
     "addons.metrics": {"prometheus_client", "starlette"},
     "addons.notebooks": {"numpy"},
+    "addons.papers": {"PIL", "fontTools", "fpdf", "starlette"},
 }
 PACKAGES = {"playground", "films", "ui", "server"}  # of the core
 # Each part imports from its own layer and those below it only.

@@ -1,7 +1,6 @@
 """A scene's notebook as a file. A worker makes it, as some notebooks need a trained method."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 from addons.notebooks import notebook
@@ -20,7 +19,7 @@ from addons.notebooks.topics import (
     regression,
     spam,
 )
-from films.download import NUMBERS, Download, NoFileError
+from films.download import NUMBERS, Download, FileRequest, NoFileError
 from films.film_cache import cached_in_worker
 from films.pages import PAGES
 from films.scene import Scene
@@ -44,9 +43,9 @@ CELLS: Mapping[str, Callable[[Any], tuple[Cell, ...] | str]] = {
 HELP = "For Jupyter: the same, computed with numpy and scikit-learn and drawn with plotly"
 
 
-def _notebook(page: str, scene: Scene, link: str) -> bytes:
-    """Return the notebook of a page's scene, with the link to it. NoFileError, with the reason, if there is none."""
-    return cached_in_worker(_written, scene, page=page, link=link)
+def _notebook(request: FileRequest) -> bytes:
+    """Return the notebook of a scene, with the link to it. NoFileError, with the reason, if there is none."""
+    return cached_in_worker(_written, request.scene, page=request.page, link=request.link)
 
 
 def _written(scene: Scene, *, page: str, link: str) -> bytes:
@@ -56,14 +55,9 @@ def _written(scene: Scene, *, page: str, link: str) -> bytes:
     return notebook.written(PAGES[page].title, link, cells)
 
 
-DOWNLOADS = {
-    page: Download(
-        "Notebook", "ipynb", "application/x-ipynb+json", NUMBERS, HELP, partial(_notebook, page), whole=False
-    )
-    for page in CELLS
-}
+NOTEBOOK = Download("Notebook", "ipynb", "application/x-ipynb+json", NUMBERS, HELP, _notebook, whole=False)
 
 
 def downloads(page: str) -> tuple[Download, ...]:
     """Return the files of a page: its notebook, if it has one."""
-    return (DOWNLOADS[page],) if page in DOWNLOADS else ()
+    return (NOTEBOOK,) if page in CELLS else ()

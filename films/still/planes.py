@@ -1,6 +1,5 @@
 """Stills: the planes and charts of one frame of a film as shapes, to be drawn without a browser."""
 
-import math
 from dataclasses import replace
 
 from films.film.film import Film
@@ -22,22 +21,10 @@ def of_frame(film: Film, t: int, *, probe: tuple[float, float] | None = None, as
     return Still(planes(film, t, probe=probe, asking=asking), captions, t, film.n_frames, beside)
 
 
-def planes(
-    film: Film, t: int, *, probe: tuple[float, float] | None = None, asking: bool = False, charts: int = 0
-) -> tuple[Plane, ...]:
-    """The planes of frame `t`, and those of the first `charts` charts that have something to show."""
+def planes(film: Film, t: int, *, probe: tuple[float, float] | None = None, asking: bool = False) -> tuple[Plane, ...]:
+    """Return the planes of frame `t`."""
     figures = film.veiled(t) if asking else film.frame(t)
-    beside = figures[film.planes : film.planes + charts]
-    return (
-        *(plane(_probed(figure, probe) if probe else figure) for figure in figures[: film.planes]),
-        *(plane(figure) for figure in beside if _has_values(figure)),
-    )
-
-
-def chart(film: Film, t: int, i: int) -> Plane | None:
-    """Chart `i` of frame `t`; None where the film has no such chart, or it has nothing to show."""
-    figures = film.frame(t)[film.planes :][i : i + 1]
-    return next((plane(figure) for figure in figures if _has_values(figure)), None)
+    return tuple(plane(_probed(figure, probe) if probe else figure) for figure in figures[: film.planes])
 
 
 def _probed(figure: Figure, at: tuple[float, float]) -> Figure:
@@ -62,8 +49,3 @@ def plane(figure: Figure) -> Plane:
     )
     words = (*(() if bare else axes.titles(across, up, right)), *axes.notes(layout, across, up))
     return Plane(ratio, layout["margin"], (*below, *parts), wide, narrow, words)
-
-
-def _has_values(figure: Figure) -> bool:
-    values = (value for mark in figure.marks if mark.visible for value in mark.y)
-    return any(value is not None and not math.isnan(value) for value in values)

@@ -1,4 +1,4 @@
-"""A sheet as a raster image, drawn with Pillow: PNG, a frame of a GIF, the preview of a link."""
+"""A sheet as a raster image, drawn with Pillow: for the preview of a link, and for files of add-ons."""
 
 import base64
 import io

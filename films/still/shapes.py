@@ -1,4 +1,4 @@
-"""The shapes of a still: all that `svg.py`, `pdf.py` and `png.py` draw.
+"""The shapes of a still: all that `svg.py`, `png.py` and the writers of add-ons draw.
 
 Places are fractions of the plane's axes, (0, 0) the upper left and (1, 1) the lower right corner; sizes are pixels.
 ui/stage/plane/painter.js draws the same shapes live.

@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from films.still.shapes import TYPE, Place, Plane, Shape, Text
 
-POINTS = 0.75  # points of a pixel
 CELL = 400.0  # pixels of a plane with its margins
 ACROSS = 3  # cells in a row
 ADVANCE = 0.5  # of its size a letter takes in width, in most faces
@@ -34,18 +33,11 @@ class Box:
 
 @dataclass(frozen=True)
 class Sheet:
-    """Planes with the boxes of their axes on paper of `wide` x `high` pixels; a pixel has so many `points` in print."""
+    """Planes with the boxes of their axes on paper of `wide` x `high` pixels."""
 
     wide: float
     high: float
     panels: tuple[tuple[Plane, Box], ...]
-    points: float = POINTS
-
-    @property
-    def text(self) -> str:
-        """All characters on it."""
-        shapes = (each for plane, _ in self.panels for each in (*plane.marks, *plane.ticks.numbers, *plane.words))
-        return "".join(shape.words for shape in shapes if isinstance(shape, Text))
 
 
 def in_most_faces(text: str) -> float:
@@ -54,17 +46,13 @@ def in_most_faces(text: str) -> float:
 
 
 def sheet(
-    planes: Sequence[Plane],
-    cell: float = CELL,
-    width: Width = in_most_faces,
-    across: int | None = None,
-    points: float = POINTS,
+    planes: Sequence[Plane], cell: float = CELL, width: Width = in_most_faces, across: int | None = None
 ) -> Sheet:
     """All planes on one sheet, in cells of side `cell`: `across` in a row, by default at most three. `width` measures
     the texts."""
     across = across or min(max(1, len(planes)), ACROSS if len(planes) != 4 else 2)
     panels = (_panel(plane, i % across * cell, i // across * cell, cell, width) for i, plane in enumerate(planes))
-    return Sheet(across * cell, math.ceil(len(planes) / across) * cell, tuple(panels), points)
+    return Sheet(across * cell, math.ceil(len(planes) / across) * cell, tuple(panels))
 
 
 def _panel(plane: Plane, left: float, top: float, cell: float, width: Width) -> tuple[Plane, Box]:

@@ -50,7 +50,7 @@ def test_every_page_draws_opens_and_plays_under_the_policy(app: str, strict_page
     dialog = strict_page.get_by_role("dialog")
     expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
     with strict_page.expect_download():
-        dialog.get_by_role("link", name="SVG").click()
+        dialog.get_by_role("link", name="Web page").click()
     strict_page.keyboard.press("Escape")
     stage.get_by_role("button", name="Play (space)").click()
     expect(stage).not_to_have_attribute("data-frame", "0")

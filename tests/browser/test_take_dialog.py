@@ -5,9 +5,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
+from films.pages import PAGES
 from server.qr_code import qr_code
 from tests.browser.barriers import barriers
 from tests.browser.rest import rest
@@ -19,7 +19,7 @@ HOSTS = {
     "embed/perceptron?t=3": "perceptron?t=3",
     "lesson/1-perceptron?step=2": "lesson/1-perceptron?step=2",
 }
-DRAWN = ["GIF", "SVG", "PDF", "PNG"]
+FILES = PAGES["perceptron"].files
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 NewPage = Callable[..., Page]
 
@@ -44,7 +44,8 @@ def test_every_host_offers_the_link_its_code_and_the_files(app: str, page: Page,
     assert address == f"{app}/{HOSTS[path]}"
     assert answer.value.text() == qr_code(address), "it leads where the link does"
     expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
-    assert [each for each in dialog.get_by_role("link").all_text_contents() if each in DRAWN] == DRAWN, "the film first"
+    offered = [each.label for each in FILES if not ("lesson" in path and each.tells)]
+    expect(dialog.get_by_role("link")).to_have_text(offered)
     assert barriers(page) == []
     line = dialog.get_by_label("This line puts the film there")
     if path.startswith("perceptron?t=3"):
@@ -69,9 +70,9 @@ def test_it_shows_the_scene_as_it_is_at_this_moment_and_runs_nothing(visit: Visi
     assert re.search(r"(^|&)t=1(&|$)", fields)
     assert "points=" in fields
     with page.expect_download() as download:
-        dialog.get_by_role("link", name="PNG").click()
-    assert download.value.suggested_filename == "perceptron-points-t1.png"
-    expect(dialog.get_by_role("status")).to_have_text("Saved: perceptron-points-t1.png")
+        dialog.get_by_role("link", name="Points as CSV").click()
+    assert download.value.suggested_filename == "perceptron-points.csv"
+    expect(dialog.get_by_role("status")).to_have_text("Saved: perceptron-points.csv")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     assert page.evaluate("traffic.sent") == sent
@@ -80,11 +81,11 @@ def test_it_shows_the_scene_as_it_is_at_this_moment_and_runs_nothing(visit: Visi
 def test_while_a_lesson_asks_no_file_tells_the_answer(app: str, page: Page) -> None:
     StagePage(page).open(f"{app}/lesson/1-perceptron?step=2")
     dialog = opened(page)
-    expect(dialog.get_by_role("link")).to_have_text([*DRAWN, "Points as CSV"])
+    expect(dialog.get_by_role("link")).to_have_text([each.label for each in FILES if not each.tells])
     expect(dialog.get_by_text("once you have answered")).to_be_visible()
     expect(dialog.get_by_label("This line puts the film there")).to_be_hidden()
-    with page.expect_request("**/take/perceptron.svg?*") as request, page.expect_download():
-        dialog.get_by_role("link", name="SVG").click()
+    with page.expect_request("**/take/perceptron.csv?*") as request, page.expect_download():
+        dialog.get_by_role("link", name="Points as CSV").click()
     assert "lesson=1-perceptron" in request.value.url, "the server hides the answer"
     page.keyboard.press("Escape")
     page.get_by_role("button", name=re.compile("^Not sure")).click()
@@ -93,53 +94,18 @@ def test_while_a_lesson_asks_no_file_tells_the_answer(app: str, page: Page) -> N
     expect(dialog.get_by_label("This line puts the film there")).to_be_visible()
 
 
-def test_a_figure_is_chosen_by_its_parts_and_its_width(app: str, page: Page) -> None:
-    """By keys, and on a phone."""
-
-    def options(name: str) -> set[str]:
-        address = dialog.get_by_role("link", name=name, exact=True).get_attribute("href") or ""
-        return set(address.partition("?")[2].split("&")) - {"t=5"}
-
-    page.set_viewport_size({"width": 390, "height": 844})
-    stage = StagePage(page).open(f"{app}/embed/perceptron?t=5")
-    dialog = opened(page)
-    parts, width = (dialog.get_by_role("combobox", name=name) for name in ("Parts", "Width"))
-    assert options("PDF") == options("GIF") == options("Web page") == set()
-    parts.focus()
-    page.keyboard.press("ArrowDown")
-    width.focus()
-    page.keyboard.press("ArrowDown")
-    assert options("SVG") == options("PDF") == options("PNG") == {"hide=chart", "width=85"}
-    assert options("GIF") == options("Web page") == {"hide=chart"}
-    expect(dialog.get_by_text("Web page, GIF: as on the screen.")).to_be_visible()
-    parts.select_option(label="The chart: training error, mistakes so far")
-    width.select_option(label="A page: 170 mm")
-    assert options("PDF") == {"only=chart", "width=170"}
-    assert (options("GIF"), options("Web page"), options("Points as CSV")) == ({"only=chart"}, set(), set())
-    expect(dialog.get_by_text("Web page: the plane and the chart.")).to_be_visible()
-    with page.expect_download() as download:
-        dialog.get_by_role("link", name="PNG").click()
-    with Image.open(download.value.path()) as picture:
-        assert picture.width == round(170 / 25.4 * 324)
-    assert dialog.evaluate("e => e.scrollWidth <= e.clientWidth")
-    stage.shows(frame=5)  # keys step no film
-    page.keyboard.press("Escape")
-    opened(page)
-    assert options("PDF") == {"only=chart", "width=170"}, "it is for the next frame, too"
-
-
 def test_what_cannot_be_made_is_said_in_the_dialog(app: str, page: Page, expected_errors: list[str]) -> None:
     expected_errors.append("422")
     StagePage(page).open(f"{app}/digits?show=noise&repeats=1")
     page.route("**/*.qr.svg?*", lambda route: route.fulfill(status=422, body="This scene's link is too long."))
     dialog = opened(page)
     expect(dialog.get_by_text("This scene's link is too long.")).to_be_visible()
-    page.route("**/*.png?*", lambda route: route.fulfill(status=422, body="This scene has no such file."))
-    dialog.get_by_role("link", name="PNG").click()
+    page.route("**/*.html?*", lambda route: route.fulfill(status=422, body="This scene has no such file."))
+    dialog.get_by_role("link", name="Web page").click()
     expect(dialog.get_by_role("status")).to_have_text("This scene has no such file.")
-    page.route("**/*.pdf?*", lambda route: route.abort())
+    page.route("**/*.html?*", lambda route: route.abort())
     expected_errors.append("ERR_FAILED")
-    dialog.get_by_role("link", name="PDF").click()
+    dialog.get_by_role("link", name="Web page").click()
     expect(dialog.get_by_role("status")).to_contain_text("The server cannot be reached.")
 
 

@@ -1,4 +1,4 @@
-"""What is taken home: the film as a file that plays without a network, and the frame as a picture."""
+"""What is taken home: the film as a file that plays without a network, and there the frame as a picture."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,8 +6,7 @@ from xml.etree import ElementTree
 
 from playwright.sync_api import Page, expect
 
-from films.pages import PAGES
-from tests.browser.stage_page import StagePage, Visit
+from tests.browser.stage_page import StagePage
 
 
 def test_a_film_opened_from_its_file_plays_as_in_the_app(
@@ -62,16 +61,3 @@ def test_without_a_server_the_frame_is_saved_as_a_picture_with_what_is_on_the_pl
     assert len([path for path in picture if path.get("class") == "point"]) >= stage.number("points")
     images = [part for part in picture if part.tag.endswith("image")]  # the regions
     assert [next(value for name, value in part.items() if name.endswith("href")) for part in images] == [source]
-
-
-def test_a_frame_goes_into_a_paper(embed: Visit, tmp_path: Path) -> None:
-    stage = embed("perceptron?t=2")
-    page = stage.page
-    page.get_by_role("button", name="Share", exact=True).click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("link")).to_have_text([each.label for each in PAGES["perceptron"].files])
-    with page.expect_download() as download:
-        dialog.get_by_role("link", name="PDF").click()
-    assert download.value.suggested_filename == "perceptron-two-clusters-t2.pdf"
-    download.value.save_as(tmp_path / "frame.pdf")
-    assert (tmp_path / "frame.pdf").read_bytes().startswith(b"%PDF-")

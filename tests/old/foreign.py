@@ -29,6 +29,7 @@ FOLDER = Path(__file__).parent
 HOST = "https://playground.example.org"  # where the playground was served when these were taken
 READERS = FOLDER.parent / "js" / "old_readers.js"
 TAG, SPACE = re.compile(r"<[^>]+>"), re.compile(r"\s+")
+ADDRESS = re.compile(r'(?:src|href)="(https?://playground\.example\.org/[^"]*)"')
 
 
 def toml(name: str) -> dict[str, Any]:
@@ -37,6 +38,13 @@ def toml(name: str) -> dict[str, Any]:
 
 def from_json(name: str) -> Any:
     return json.loads((FOLDER / name).read_text(encoding="utf-8"))
+
+
+def addresses(name: str) -> list[str]:
+    """Return what a page of `embeds/` loads from the playground, or links."""
+    text = (FOLDER / "embeds" / name).read_text(encoding="utf-8")
+    text = json.loads(text)["html"] if name.endswith(".json") else text
+    return [html.unescape(address) for address in ADDRESS.findall(text)]
 
 
 def cells(file: str) -> tuple[str, list[str]]:

@@ -67,7 +67,6 @@ INPUTS = {
     "GET /still/PAGE": RouteInput(QUERY),
     "GET /still/PAGE.svg": RouteInput(QUERY),
     **{f"GET /take/PAGE.{ending}": RouteInput(QUERY) for ending in ENDINGS},
-    "GET /take/PAGE.tex": replace(NOTHING, query=QUERY),
     "GET /film/PAGE": RouteInput(QUERY),
     "POST /film/PAGE": RouteInput(body=EDIT),
     "GET /lesson": NOTHING,

@@ -116,7 +116,7 @@ def test_the_stage_needs_no_other_file() -> None:
         "numberfields",
         "takeaddress",
         "takedialog",
-        "figurechoice",
+        "stylesheet",
     }
     assert joined("stage").count("\nexport ") == 2  # what Streamlit's component calls, and the first response
 

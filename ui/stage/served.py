@@ -13,7 +13,7 @@ from pathlib import Path
 
 import brotli
 
-from addons import addons
+from addons import addons, file_options
 from films.scene import as_text, in_order
 from films.version import version as version_of_code
 from ui.stage import faces, licences
@@ -147,8 +147,9 @@ def _contents() -> dict[str, bytes]:
     front = bundled("front", HERE.parent / "front").encode()
     entries = [(entry, folder) for folder, (names, _) in folders().items() for entry in names]
     bundles = {f"{entry}.js": bundled(entry, folder).encode() for entry, folder in entries}
-    parts = json.dumps(json.dumps(PARTS)).encode()
-    bundles["takedialog.js"] = bundles["takedialog.js"].replace(b'"PARTS"', parts, 1)
+    for name, value in {"PARTS": PARTS, "OPTIONS": file_options()}.items():
+        text = json.dumps(json.dumps(value)).encode()
+        bundles["takedialog.js"] = bundles["takedialog.js"].replace(b'"%s"' % name.encode(), text, 1)
     return bundles | others | {"front.js": front}
 
 

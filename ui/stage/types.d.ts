@@ -1,5 +1,6 @@
 // The types of all that Python and the browser send each other, and of what the stage's modules share. For the type checker alone.
 
+import type { Film } from "./film/film.js";
 import type { Picture } from "./plane/picture.js";
 
 // A film as `Film.payload()` in Python makes it -------------------------------------------------------------------------
@@ -392,7 +393,7 @@ export interface Panel {
 
 /**
  * A file of the scene: its row in the dialog, the ending of its address, its name and use; `tells`: it may give an answer
- * away; `options`: what of "hide", "only" and "width" its address may have.
+ * away; `frames`: how many the film must have; `options`: those that its address may have.
  */
 export interface SceneFile {
   row: string;
@@ -400,7 +401,24 @@ export interface SceneFile {
   label: string;
   help: string;
   tells: boolean;
+  frames: number;
   options: string[];
+}
+
+/**
+ * An add-on's options of files in the dialog Share: the class FileOptions that its bundle exports (`file_options` of
+ * addons/__init__.py). `node` stands below a row of files of which one `isBeside` it; `dressed` waits for its style sheet.
+ */
+export interface FileOptions {
+  node: HTMLElement;
+  dressed: Promise<unknown>;
+  /** the film on show; `isAsked`: its frame is asked about */
+  fill(film: Film | null, isAsked: boolean): void;
+  isBeside(file: SceneFile): boolean;
+  /** the options that a file follows, as its address has them */
+  chosen(file: SceneFile): Record<string, string>;
+  /** says which of the files on offer do not follow what is chosen */
+  tell(files: SceneFile[]): void;
 }
 
 /** An add-on's button in the dialog Share, with the number of presses: SceneButton of addons/__init__.py. */

@@ -1,7 +1,7 @@
 """A scene of the perceptron page as a program, and its updates as CSV."""
 
 from films import samples
-from films.download import NUMBERS, Download, NoFileError
+from films.download import NUMBERS, Download, FileRequest, NoFileError
 from films.film_cache import cached_in_worker
 from films.topics.perceptron.as_program import program
 from films.topics.perceptron.run import Runs
@@ -20,10 +20,10 @@ def updates(scene: PerceptronScene, runs: Runs) -> bytes:
     return write_trace(runs.first.trace, sample.written, sample.y)
 
 
-def _program(scene: PerceptronScene, _link: str) -> bytes:
-    if not samples.sample(scene).has_both:
+def _program(request: FileRequest) -> bytes:
+    if not samples.sample(request.scene).has_both:
         raise NoFileError(ONE_CLASS)
-    return program(scene).encode()
+    return program(request.scene).encode()
 
 
 def _updates(scene: PerceptronScene) -> bytes:
@@ -33,11 +33,11 @@ def _updates(scene: PerceptronScene) -> bytes:
     return updates(scene, runs)
 
 
-def _updates_in_worker(scene: PerceptronScene, _link: str) -> bytes:
-    return cached_in_worker(_updates, scene)
+def _updates_in_worker(request: FileRequest) -> bytes:
+    return cached_in_worker(_updates, request.scene)
 
 
 DOWNLOADS = (
-    Download("Program", "py", "text/x-python", NUMBERS, PROGRAM, _program, 2),
-    Download("Updates as CSV", "updates.csv", "text/csv", NUMBERS, UPDATES, _updates_in_worker, 2),
+    Download("Program", "py", "text/x-python", NUMBERS, PROGRAM, _program, needs=2),
+    Download("Updates as CSV", "updates.csv", "text/csv", NUMBERS, UPDATES, _updates_in_worker, needs=2),
 )

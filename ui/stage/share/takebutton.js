@@ -35,14 +35,17 @@ export class TakeButton {
   }
 
   fetched() {
-    const { asking } = this, bundle = new URL(asking.player.data.stage.replace("stage.js", "takedialog.js"), document.baseURI);
-    this.fetching ??= import(bundle.href).then(({ TakeDialog }) => {
-      this.dialog = new TakeDialog(asking, (/** @type {string} */ name) => this.press(name));
-    }, (error) => {
+    this.fetching ??= this.fetch().catch((error) => {
       this.fetching = null;
       throw error;
     });
     return this.fetching;
+  }
+
+  async fetch() {
+    const { asking } = this, bundle = new URL(asking.player.data.stage.replace("stage.js", "takedialog.js"), document.baseURI);
+    const { TakeDialog, fileOptions } = await import(bundle.href);
+    this.dialog = new TakeDialog(asking, (/** @type {string} */ name) => this.press(name), await fileOptions());
   }
 
   async open() {

@@ -1,15 +1,16 @@
 // The dialog “Share”: the link of the scene on show, its files, its film for other pages, and the link's QR code. It
 // stands in the page's body: the stage may be moved while it is open.
 
-import { FigureChoice } from "./figurechoice.js";
 import { saveFile } from "./savefile.js";
+import { addStyleSheet } from "./stylesheet.js";
 import { embedLine, fileAddress, linkOf, qrAddress } from "./takeaddress.js";
 
 /** @import { Asking } from "../asking.js" */
-/** @import { SceneButton, SceneFile } from "../types" */
+/** @import { FileOptions, SceneButton, SceneFile } from "../types" */
 /** @import { SceneAddress } from "./takeaddress.js" */
 
 const PARTS = /** @type {Record<string, string>} */ (JSON.parse("PARTS")); // filled in by served.py
+const OPTIONS = /** @type {string[]} bundles of add-ons */ (JSON.parse("OPTIONS")); // likewise
 const DRESS = ["text-color", "background-color", "secondary-background-color", "primary-color", "font"].map((name) => `--st-${name}`);
 const PATIENCE = 3000; // milliseconds to wait for the response to the reader's last edit
 const AWAY = "The server cannot be reached. Try again in a moment.";
@@ -29,22 +30,30 @@ const HTML =
   `<span class="take-line"><textarea class="take-embed" rows="3" readonly></textarea><button data-copies="take-embed">Copy line</button></span></label></fieldset><div class="take-qr"></div></div>` +
   `<div class="take-buttons"></div>`;
 
+/** The options of files that add-ons bring. @type {() => Promise<FileOptions[]>} */
+export async function fileOptions() {
+  const modules = await Promise.all(OPTIONS.map((bundle) => import(new URL(`${bundle}.js`, import.meta.url).href)));
+  return modules.map((module) => new module.FileOptions());
+}
+
 export class TakeDialog {
-  /** @param {Asking} asking @param {(name: string) => boolean} press tells the host which button was pressed; false if it cannot */
-  constructor(asking, press) {
+  /**
+   * @param {Asking} asking
+   * @param {(name: string) => boolean} press tells the host which button was pressed; false if it cannot
+   * @param {FileOptions[]} options of files
+   */
+  constructor(asking, press, options) {
     this.asking = asking;
     this.press = press;
+    this.options = options;
     /** @type {Map<string, number>} how often each button was pressed, as the host says */
     this.presses = new Map();
     /** @type {SceneAddress | null} */
     this.scene = null;
     /** @type {SceneFile[]} of the scene */
     this.files = [];
-    this.figure = new FigureChoice();
     const root = this.root = Object.assign(document.createElement("dialog"), { className: "take-dialog", innerHTML: HTML });
-    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("takedialog.css", import.meta.url).href });
-    this.dressed = new Promise((done) => { sheet.onload = sheet.onerror = done; });
-    document.head.append(sheet);
+    this.dressed = Promise.all([addStyleSheet(new URL("takedialog.css", import.meta.url)), ...options.map(({ dressed }) => dressed)]);
     root.setAttribute("aria-label", "Share");
     this.part("hide").querySelector("div")?.append(...Object.entries(PARTS).map(([name, words]) => choice(name, words)));
     this.part("close").addEventListener("click", () => this.close());
@@ -100,11 +109,11 @@ export class TakeDialog {
     this.scene = { root: take.root, page, fields, start: data.start ?? 0, asked: isAsked, view: take.view ?? "" };
     this.say("");
     /** @type {HTMLInputElement} */ (this.part("link")).value = linkOf(href);
-    this.figure.fill(player.film, isAsked);
-    this.files = (panel.settings?.files ?? []).filter(({ ending, tells }) => {
-      return (player.transport.frames > 1 || ending !== "gif") && (!isAsked || (!tells && fields.has("lesson")));
+    for (const each of this.options) each.fill(player.film, isAsked);
+    this.files = (panel.settings?.files ?? []).filter(({ frames, tells }) => {
+      return player.transport.frames >= frames && (!isAsked || (!tells && fields.has("lesson")));
     });
-    this.part("files").replaceChildren(...rows(this.files, this.figure));
+    this.part("files").replaceChildren(...rows(this.files, this.options));
     this.part("asked").textContent = isAsked ? ASKED : "";
     const program = /** @type {HTMLDetailsElement} */ (this.part("program"));
     Object.assign(program, { hidden: !this.files.some(({ ending }) => ending === "py"), open: false });
@@ -126,11 +135,12 @@ export class TakeDialog {
     const hide = options.map(({ value }) => value), words = hide.map((name) => PARTS[name]).join(", ") || "nothing";
     /** @type {HTMLElement} */ (this.part("hide").firstElementChild).textContent = `Hidden there, and in the film as a web page: ${words}`;
     this.part("embed").textContent = embedLine(scene, { edit: on("edit"), settings: on("settings"), hide });
-    this.figure.tell(this.files);
+    for (const each of this.options) each.tell(this.files);
     for (const file of this.files) {
-      const figure = this.figure.options(file), parts = file.ending === "html" ? [...hide, figure.hide] : [figure.hide];
+      const chosen = Object.assign({}, ...this.options.map((each) => each.chosen(file)));
+      const parts = file.ending === "html" ? [...hide, chosen.hide] : [chosen.hide];
       const link = /** @type {HTMLAnchorElement} */ (this.root.querySelector(`[data-ending="${file.ending}"]`));
-      link.href = fileAddress(scene, file.ending, { ...figure, hide: [...new Set(parts.filter(Boolean))].join() });
+      link.href = fileAddress(scene, file.ending, { ...chosen, hide: [...new Set(parts.filter(Boolean))].join() });
     }
   }
 
@@ -212,8 +222,8 @@ function choice(name, words) {
   return label;
 }
 
-/** @type {(files: SceneFile[], figure: FigureChoice) => HTMLElement[]} a row for each kind of what they are of */
-function rows(files, figure) {
+/** @type {(files: SceneFile[], options: FileOptions[]) => HTMLElement[]} a row for each kind of what they are of */
+function rows(files, options) {
   return [...new Set(files.map(({ row }) => row))].flatMap((row) => {
     const place = document.createElement("dd"), own = files.filter((file) => file.row === row);
     place.append(...own.map(({ ending, label, help }) => {
@@ -221,7 +231,7 @@ function rows(files, figure) {
       link.dataset.ending = ending;
       return link;
     }));
-    if (own.some(({ options }) => options.includes("width"))) place.append(figure.node);
+    place.append(...options.filter((each) => own.some((file) => each.isBeside(file))).map(({ node }) => node));
     return [Object.assign(document.createElement("dt"), { textContent: row }), place];
   });
 }

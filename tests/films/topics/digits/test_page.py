@@ -118,7 +118,7 @@ def test_another_picture_begins_at_its_start() -> None:
 def test_the_films_can_be_taken_home() -> None:
     for show in ("mistakes", "shift", "curve", "noise"):
         page = open_page(show=show, repeats="1")
-        assert page.files[:5] == ["html", "gif", "svg", "pdf", "png"]
+        assert page.files[0] == "html"
 
 
 def test_every_picture_can_be_projected() -> None:

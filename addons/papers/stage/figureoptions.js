@@ -1,17 +1,20 @@
-// The choices of a figure in the dialog “Share”: what is drawn of the frame, and how wide.
+// The options of a figure in the dialog “Share”: what is drawn of the frame, and how wide.
 
-/** @import { Film } from "../film/film.js" */
-/** @import { SceneFile, Spec } from "../types" */
+import { addStyleSheet } from "../../../ui/stage/share/stylesheet.js";
 
-/** @type {[value: string, words: string][]} as server/figure_options.py has them */
+/** @import { Film } from "../../../ui/stage/film/film.js" */
+/** @import { SceneFile, Spec } from "../../../ui/stage/types" */
+
+/** @type {[value: string, words: string][]} as figure_options.py has them */
 const WIDTHS = [["", "As on the screen"], ["85", "A column: 85 mm"], ["170", "A page: 170 mm"]];
 const TYPE = "Type has 8 points. ";
 const GAP = "  "; // between the entries of a legend, as films/drawing/chart.py joins them
 const KEY = /^[^\p{L}\p{N}]+/u; // of an entry: the line or sign before its words
 
-export class FigureChoice {
+export class FileOptions {
   constructor() {
-    this.node = Object.assign(document.createElement("div"), { className: "take-figure" });
+    this.dressed = addStyleSheet(new URL("figureoptions.css", import.meta.url));
+    this.node = Object.assign(document.createElement("div"), { className: "figure-options" });
     this.parts = select("Parts", []);
     this.width = select("Width", WIDTHS);
     this.note = document.createElement("p");
@@ -33,9 +36,14 @@ export class FigureChoice {
     if (this.parts.parentElement) this.parts.parentElement.hidden = !charts.length;
   }
 
-  /** @type {(file: SceneFile) => Record<string, string>} what the address of a file says of it */
-  options(file) {
-    return Object.fromEntries(Object.entries(this.chosen()).filter(([name]) => file.options.includes(name)));
+  /** @type {(file: SceneFile) => boolean} */
+  isBeside({ options }) {
+    return options.includes("width");
+  }
+
+  /** @type {(file: SceneFile) => Record<string, string>} what the address of a file says */
+  chosen(file) {
+    return Object.fromEntries(Object.entries(this.values()).filter(([name]) => file.options.includes(name)));
   }
 
   /** @param {SceneFile[]} files on offer: which of them do not follow a choice is said */
@@ -45,14 +53,14 @@ export class FigureChoice {
       const labels = files.filter(({ options }) => options.length && !options.includes(name)).map(({ label }) => label);
       return labels.length ? `${labels.join(", ")}: ${words.toLowerCase()}.` : "";
     };
-    const { only, width } = this.chosen();
+    const { only, width } = this.values();
     this.note.textContent = [
       width && TYPE + others("width", WIDTHS[0][1]),
       only && others("only", this.parts.options[0].text),
     ].filter(Boolean).join(" ");
   }
 
-  chosen() {
+  values() {
     const value = this.parts.parentElement?.hidden ? "" : this.parts.value, planes = value === "planes";
     return { hide: planes ? "chart" : "", only: planes ? "" : value, width: this.width.value };
   }

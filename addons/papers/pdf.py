@@ -20,10 +20,14 @@ FAMILY = "text"
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # so that a sheet makes the same file at any time
 
 
-def pdf(sheet: Sheet, title: str, face: bytes, description: str = "") -> bytes:
-    """The file, one page of the sheet's size; `face` is a TrueType font with the characters of the sheet.
-    `description`: the figure in words, as alternative text."""
-    file = FPDF(unit=sheet.points, format=(sheet.wide, sheet.high))
+def pdf(sheet: Sheet, points: float, title: str, face: bytes, description: str) -> bytes:
+    """Return the file, one page of the sheet's size.
+
+    points       of a pixel
+    face         a TrueType font with the characters of the sheet
+    description  the figure in words, as alternative text
+    """
+    file = FPDF(unit=points, format=(sheet.wide, sheet.high))
     file.set_lang("en-GB")
     file.set_subject(description)
     file.set_auto_page_break(auto=False)
@@ -35,7 +39,7 @@ def pdf(sheet: Sheet, title: str, face: bytes, description: str = "") -> bytes:
         file.add_font(FAMILY, fname=font)
         file.add_page()
         for plane, box in sheet.panels:
-            axes = _Axes(file, box, sheet.points)
+            axes = _Axes(file, box, points)
             axes.draw(plane.ticks.grid)
             with file.rect_clip(box.left, box.top, box.wide, box.high):
                 axes.draw(plane.marks)

@@ -10,12 +10,21 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
+from films.still.shapes import Text
+from films.still.sheet import Sheet
+
 WEIGHT = 400
 
 
+def characters(sheet: Sheet) -> str:
+    """Return all characters on a sheet."""
+    shapes = (each for plane, _ in sheet.panels for each in (*plane.marks, *plane.ticks.numbers, *plane.words))
+    return "".join(shape.words for shape in shapes if isinstance(shape, Text))
+
+
 def face(font: Path, text: str) -> bytes:
-    """The font with the characters of `text` as a TrueType file. Characters that it lacks are left to the reader's own
-    fonts."""
+    """Return the font with the characters of `text` as a TrueType file. Characters that it lacks are left to the
+    reader's own fonts."""
     options = Options()
     options.layout_features, options.notdef_outline = ["kern", "mark", "ccmp"], True
     options.drop_tables += ["DSIG", "STAT"]
@@ -39,14 +48,14 @@ class Outlines:
         self._glyphs = font.getGlyphSet()
 
     def has(self, text: str) -> bool:
-        """Whether the face has all characters of a text."""
+        """Return whether the face has all characters of a text."""
         return all(ord(sign) in self._names for sign in text)
 
     def width(self, text: str) -> int:
         return sum(self._glyphs[self._names[ord(sign)]].width for sign in text)
 
     def path(self, text: str, ahead: float) -> str:
-        """The text as the data of an SVG's path, from `ahead` on."""
+        """Return the text as the data of an SVG's path, from `ahead` on."""
         pen = SVGPathPen(self._glyphs, ntos=lambda number: str(round(number)))
         for sign in text:
             glyph = self._glyphs[self._names[ord(sign)]]

@@ -1,11 +1,10 @@
-"""The files in which a scene is taken into papers and slides."""
+"""The drawings of a scene for papers and slides."""
 
 import io
 import json
 import re
 from dataclasses import replace
-from pathlib import Path
-from typing import Any, cast
+from typing import Any
 from urllib.parse import urlencode
 from xml.etree import ElementTree
 
@@ -14,21 +13,20 @@ import pytest
 from PIL import Image, ImageSequence
 from starlette.applications import Starlette
 
-from films.download import DRAWING, QR
-from films.file_names import file_name
+from addons.papers import ADDON, gif
+from addons.papers.downloads import DOWNLOADS
+from addons.papers.face import Outlines, face
+from addons.papers.figure_options import MILLIMETRES, WIDTHS
+from addons.papers.parts import NO_CHART
+from films.download import FileRequest
 from films.page import AnyPage, AnyView
 from films.pages import LESSON_PAGES, PAGES
-from films.scene import Scene, address_text, query_text
-from films.still.face import Outlines, face
+from films.scene import Scene
 from films.still.planes import planes
-from films.still.shapes import TYPE, Dot
-from films.still.sheet import CELL, in_most_faces, sheet
+from films.still.shapes import Dot
 from films.topics.perceptron.scene import PerceptronScene
-from server import scene_files, take_home
-from server.figure_options import MILLIMETRES, WIDTHS, figure_options
 from server.middleware import middleware, routes
 from server.preview_picture import font, font_file
-from server.qr_code import qr_code
 from tests.films.film.reading import present
 from tests.films.scenes.sentences import is_sentence
 from tests.server.asgi_client import ask
@@ -36,7 +34,7 @@ from tests.server.asgi_client import ask
 APP = Starlette(routes=routes(), middleware=middleware())
 SVG = "{http://www.w3.org/2000/svg}"
 ADDRESS = "https://example.org/perceptron?t=3"
-PDF = next(each for each in DRAWING if each.ending == "pdf")
+CONTENTS = {each.ending: each.content for each in DOWNLOADS}
 VIEWS = [(page, view) for page in LESSON_PAGES.values() for view in page.views]
 EACH = pytest.mark.parametrize(("page", "view"), VIEWS, ids=lambda one: one.name)
 
@@ -45,12 +43,17 @@ def scene_of(page: AnyPage, view: AnyView) -> Any:
     return replace(page.first(view), t=2)
 
 
-def file(page: AnyPage, scene: Scene, kind: str) -> bytes:
-    return take_home.file(kind, page, scene, ADDRESS, False)
+def file(page: AnyPage, scene: Scene, kind: str, **more: Any) -> bytes:
+    return present(CONTENTS[kind])(FileRequest(page.name, scene, ADDRESS, **more))
 
 
 def perceptron(**fields: Any) -> tuple[AnyPage, PerceptronScene]:
     return PAGES["perceptron"], PerceptronScene(**{"t": 3} | fields)
+
+
+@pytest.mark.parametrize("page", LESSON_PAGES.values(), ids=lambda page: page.name)
+def test_every_page_offers_them_after_its_film_as_a_web_page(page: AnyPage) -> None:
+    assert [each.ending for each in page.files][:5] == ["html", "gif", "svg", "pdf", "png"]
 
 
 @EACH
@@ -69,16 +72,14 @@ def pages_of(body: bytes) -> list[float]:
 
 
 @pytest.mark.parametrize("width", [85, 170])
-@pytest.mark.parametrize("chosen", [{}, {"hide": ["chart"]}, {"only": ["chart"]}], ids=["all", "plane", "chart"])
-def test_a_figure_is_as_wide_as_a_column_or_a_page_with_type_of_8_points(
-    width: int, chosen: dict[str, list[str]]
-) -> None:
-    figure, problems = figure_options({"width": [str(width)]} | chosen, chosen.get("hide", ()), PDF)
-    assert problems == ()
-    wide, high = pages_of(take_home.file("pdf", *perceptron(), ADDRESS, False, figure))
+@pytest.mark.parametrize("chosen", [{}, {"hide": "chart"}, {"only": "chart"}], ids=["all", "plane", "chart"])
+def test_a_figure_is_as_wide_as_a_column_or_a_page_with_type_of_8_points(width: int, chosen: dict[str, str]) -> None:
+    hide, options = tuple(filter(None, [chosen.get("hide")])), {"width": str(width)} | chosen
+    more: dict[str, Any] = {"hide": hide, "options": tuple(options.items())}
+    wide, high = pages_of(file(*perceptron(), "pdf", **more))
     assert wide == pytest.approx(width, abs=0.01)
     assert high == pytest.approx(width if chosen else {85: 2 * 85, 170: 85}[width], abs=0.01)  # in a column, one below
-    svg = ElementTree.fromstring(take_home.file("svg", *perceptron(), ADDRESS, False, figure))
+    svg = ElementTree.fromstring(file(*perceptron(), "svg", **more))
     points, pixels = float(present(svg.get("width")).removesuffix("pt")), float(present(svg.get("viewBox")).split()[2])
     assert float(present(svg.get("font-size"))) * points / pixels == pytest.approx(8, abs=0.001)
     assert points / MILLIMETRES == pytest.approx(width, abs=0.01)
@@ -90,7 +91,7 @@ def test_an_address_that_asks_for_a_chart_and_hides_charts_gets_a_sentence() -> 
 
 
 def test_the_dialog_offers_the_widths_that_the_server_draws() -> None:
-    script = (Path(__file__).parents[2] / "ui/stage/share/figurechoice.js").read_text(encoding="utf-8")
+    script = (ADDON.stage / "figureoptions.js").read_text(encoding="utf-8")
     (widths,) = re.findall(r"^const WIDTHS = (\[.*\]);$", script, re.MULTILINE)
     assert [value for value, _ in json.loads(widths)] == ["", *WIDTHS]
 
@@ -185,64 +186,61 @@ def test_words_of_a_reader_are_text_in_every_file() -> None:
 
 def test_a_gif_has_all_frames_and_ends_within_20_seconds() -> None:
     page, scene = perceptron()
-    with Image.open(io.BytesIO(file(page, scene, "gif"))) as gif:
-        stays = [frame.info["duration"] for frame in ImageSequence.Iterator(gif)]
+    with Image.open(io.BytesIO(file(page, scene, "gif"))) as image:
+        stays = [frame.info["duration"] for frame in ImageSequence.Iterator(image)]
     assert len(stays) == page.film(scene).n_frames
-    assert stays[-1] == take_home.LAST_MILLISECONDS
-    longest = take_home.MILLISECONDS * (take_home.MOST_FRAMES - 1) + take_home.LAST_MILLISECONDS
+    assert stays[-1] == gif.LAST_MILLISECONDS
+    longest = gif.MILLISECONDS * (gif.MOST_FRAMES - 1) + gif.LAST_MILLISECONDS
     assert longest <= 20_000
 
 
 def test_a_long_film_keeps_its_first_and_last_frame_in_a_gif() -> None:
-    assert take_home.frames_of_gif(3) == (0, 1, 2)
-    chosen = take_home.frames_of_gif(5000)
-    assert len(set(chosen)) == take_home.MOST_FRAMES
+    assert gif.frames_of_gif(3) == (0, 1, 2)
+    chosen = gif.frames_of_gif(5000)
+    assert len(set(chosen)) == gif.MOST_FRAMES
     assert (chosen[0], chosen[-1]) == (0, 4999)
 
 
 def test_a_gif_of_a_long_film_is_made_in_pieces() -> None:
     page, scene = perceptron(algorithm="printed")
-    frames_of_pieces = [piece() for piece in take_home.pieces("gif", page, scene, False)]
-    counts = [len(cast("tuple[bytes, ...]", frames)) for frames in frames_of_pieces]
-    assert set(counts[:-1]) == {take_home.AT_ONCE}
-    assert counts[-1] < take_home.AT_ONCE
+    counts = [len(piece()) for piece in gif.pieces(FileRequest(page.name, scene, ADDRESS))]
+    assert set(counts[:-1]) == {gif.AT_ONCE}
+    assert counts[-1] < gif.AT_ONCE
     film = page.film(scene)
     marks = sum(len(plane.marks) for plane in planes(film, film.n_frames - 1))
-    assert sum(counts) == take_home.most_frames(film.planes + 1, marks)
+    assert sum(counts) == gif.most_frames(film.planes + 1, marks)
 
 
 def test_the_colours_of_classes_are_their_own_in_a_gif() -> None:
     page = PAGES["hinge"]
-    with Image.open(io.BytesIO(file(page, page.scene(), "gif"))) as gif:
-        *_, last = (frame.convert("RGB") for frame in ImageSequence.Iterator(gif))  # points are filled there
+    with Image.open(io.BytesIO(file(page, page.scene(), "gif"))) as image:
+        *_, last = (frame.convert("RGB") for frame in ImageSequence.Iterator(image))  # points are filled there
         there = np.unique(np.asarray(last).reshape(-1, 3), axis=0).astype(int)
     for color in ((0x00, 0x72, 0xB2), (0xD5, 0x5E, 0x00)):
         assert np.abs(there - color).max(axis=1).min() <= 4
 
 
 def test_more_to_draw_makes_fewer_frames() -> None:
-    assert take_home.most_frames(1, 20) == take_home.MOST_FRAMES
-    assert take_home.MOST_FRAMES > take_home.most_frames(2, 40) > take_home.most_frames(2, 600) > 2
+    assert gif.most_frames(1, 20) == gif.MOST_FRAMES
+    assert gif.MOST_FRAMES > gif.most_frames(2, 40) > gif.most_frames(2, 600) > 2
 
 
 def test_a_gif_has_the_chart_beside_the_plane_unless_that_would_tell_an_answer() -> None:
     page, scene = perceptron()
-    widths = [
-        Image.open(io.BytesIO(take_home.file("gif", page, scene, ADDRESS, asking))).width for asking in (False, True)
-    ]
-    assert widths == [2 * take_home.GIF_SIDE, take_home.GIF_SIDE]
+    widths = [Image.open(io.BytesIO(file(page, scene, "gif", asking=asking))).width for asking in (False, True)]
+    assert widths == [2 * gif.SIDE, gif.SIDE]
 
 
 def test_a_gif_is_of_the_plane_or_of_a_chart_as_its_address_asks() -> None:
     def frames(query: str) -> list[np.ndarray[Any, Any]]:
         answer = ask(APP, "/take/perceptron.gif", query=query)
         assert answer.status == 200
-        with Image.open(io.BytesIO(answer.body)) as gif:
-            return [np.asarray(frame.convert("RGB"), int) for frame in ImageSequence.Iterator(gif)]
+        with Image.open(io.BytesIO(answer.body)) as image:
+            return [np.asarray(frame.convert("RGB"), int) for frame in ImageSequence.Iterator(image)]
 
     whole, planes_alone, chart_alone = frames("t=5"), frames("hide=chart"), frames("only=chart")
     assert len(whole) == len(planes_alone) == len(chart_alone)
-    side = take_home.GIF_SIDE
+    side = gif.SIDE
     for both, left, right in zip(whole, planes_alone, chart_alone, strict=True):
         assert left.shape == right.shape == (side, side, 3)
         # All but their edges, whose colours a palette may have otherwise.
@@ -254,121 +252,23 @@ def test_a_gif_is_of_the_plane_or_of_a_chart_as_its_address_asks() -> None:
 def test_a_chart_that_a_question_hides_is_not_drawn_alone() -> None:
     for kind in ("gif", "svg", "png", "pdf"):
         answer = ask(APP, f"/take/perceptron.{kind}", query="lesson=1-perceptron&step=2&only=chart")
-        assert (answer.status, answer.body.decode()) == (422, take_home.NO_CHART)
+        assert (answer.status, answer.body.decode()) == (422, NO_CHART)
 
 
 def test_what_is_asked_about_is_hidden() -> None:
     page, scene = perceptron()
-    assert take_home.file("svg", page, scene, ADDRESS, True) != file(page, scene, "svg")
+    assert file(page, scene, "svg", asking=True) != file(page, scene, "svg")
 
 
-def test_legends_of_charts_have_their_colours() -> None:
-    page = PAGES["methods"]
-    film = page.film(page.scene())
-    runs = {words.strip(): color for text in planes(film, 0, charts=9)[-1].words for words, color in text.runs}
-    assert runs["··· training"] == "#6B7280"
-    assert runs["- - held-out"] == "#AA3377"
-
-
-def test_a_legend_ends_within_the_sheet() -> None:
-    page = PAGES["perceptron"]
-    film = page.film(page.read("beside=novikoff&below=weights"))
-    chart, box = sheet(planes(film, 5, charts=9)).panels[1]
-    for text in chart.words:
-        wide = text.size / TYPE * in_most_faces(text.words)
-        assert text.anchor != "start" or text.turned or box.pixel(text.at)[0] + wide <= 2 * CELL + 1e-9, text.words
-    sizes = [text.size for text in chart.words if "MR" in text.words]
-    assert max(sizes) < TYPE, "it was too long"
-
-
-def test_a_curve_is_where_its_axis_has_it() -> None:
-    """Also on logarithmic axes: what is looked at is on the grid line of its value."""
-    page = PAGES["learnable"]
-    view = next(view for view in page.views if view.name == "size")
-    film = page.film(page.first(view))
-    chart = planes(film, 0, charts=9)[-1]
-    now = [shape for shape in chart.marks if isinstance(shape, Dot)]
-    ones = [text.at[0] for text in chart.ticks.numbers if text.words == "1"]
-    assert now
-    assert ones
-    assert now[0].at[0] == pytest.approx(ones[0], abs=0.002)
-
-
-def test_a_curve_of_the_second_axis_is_where_that_axis_has_it() -> None:
-    """The error of digits shifted by two pixels, between 0% and 100% on the right."""
-    page = PAGES["digits"]
-    scene = page.scene(show="shift")
-    film, run = page.film(scene), page.cached_run(scene)
-    chart = planes(film, 2, charts=9)[-1]
-    (ink,) = {text.runs[0][1] for text in chart.words if text.words == "50%"}
-    (now,) = (shape for shape in chart.marks if isinstance(shape, Dot) and shape.fill == ink)
-    low, high = (next(text.at[1] for text in chart.words if text.words == words) for words in ("0%", "100%"))
-    assert now.at[1] == pytest.approx(low + (high - low) * run.wrong[2].mean(), abs=0.001)
-
-
-def test_a_file_has_an_address_and_a_name() -> None:
+def test_a_drawing_has_an_address_and_a_name() -> None:
     answer = ask(APP, "/take/perceptron.svg", query="t=3")
     assert answer.status == 200
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.headers["content-disposition"] == 'attachment; filename="perceptron-two-clusters-t3.svg"'
     assert ask(APP, "/take/perceptron.gif", query="t=3").body.startswith(b"GIF89a")
-    assert ask(APP, "/take/perceptron.svg", query="eta=none").status == 422
-    for path in ("/take/start.svg", "/take/perceptron.exe", "/take/nothing.pdf"):
-        assert ask(APP, path).status == 404
+    assert ask(APP, "/take/start.svg").status == 404
 
 
-@pytest.mark.parametrize("page", LESSON_PAGES.values(), ids=lambda page: page.name)
-def test_every_page_has_the_files_that_it_offers_or_says_in_a_sentence_why_not(page: AnyPage) -> None:
-    query = address_text(page.scene(t=1))
-    statuses = {}
-    for each in (*page.files, QR):
-        if each not in DRAWING:
-            answer = ask(APP, f"/take/{page.name}.{each.ending}", query=query, host="example.org")
-            statuses[each.ending] = answer.status
-            text = answer.body.decode()
-            assert answer.status == 200 or (answer.status == 422 and text.endswith(".")), (each.ending, text)
-    assert statuses["html"] == statuses["qr.svg"] == 200
-    assert ("csv" in statuses) == page.moves
-    assert all(statuses[each.ending] == 200 for each in page.downloads)
-
-
-def test_a_qr_code_has_the_link_of_the_scene() -> None:
-    for query in ("t=2", "lesson=own-1234&t=2"):
-        answer = ask(APP, "/take/hinge.qr.svg", query=query, host="example.org")
-        assert answer.body.decode() == qr_code(f"http://example.org/hinge?{address_text(PAGES['hinge'].read(query))}")
-    own = ask(APP, "/take/hinge.qr.svg", query="lesson=own-1234&step=1&view=lesson", host="example.org")
-    assert (own.status, own.body.decode()) == (422, scene_files.OWN_LESSON)
-
-
-def test_the_qr_code_of_a_lesson_leads_to_its_step() -> None:
-    answer = ask(APP, "/take/perceptron.qr.svg", query="lesson=1-perceptron&step=2&view=lesson&t=9", host="example.org")
-    assert answer.body.decode() == qr_code("http://example.org/lesson/1-perceptron?step=2&t=9")
-
-
-def test_a_link_too_long_for_a_qr_code_is_said_in_a_sentence() -> None:
-    points = tuple((i / 7, -i / 3, i % 2) for i in range(500))
-    answer = ask(APP, "/take/perceptron.qr.svg", query=query_text(PerceptronScene(points=points)), host="example.org")
-    assert answer.status == 422
-    assert answer.body.decode().startswith("This scene's link is too long")
-
-
-def test_while_a_lesson_asks_no_file_is_made_that_tells_the_answer() -> None:
-    query = "lesson=1-perceptron&step=2"
-    for each in (*PAGES["perceptron"].files, QR):
-        answer = ask(APP, f"/take/perceptron.{each.ending}", query=query)
-        assert (answer.status == 422) == each.tells, each.ending
-        assert not each.tells or answer.body.decode() == scene_files.ASKED
-
-
-def test_parts_are_hidden_in_a_film_as_a_web_page() -> None:
-    answer = ask(APP, "/take/perceptron.html", query="t=3&hide=speed,link")
-    assert '"hide": ["speed", "link"]' in answer.body.decode()
-    assert ask(APP, "/take/perceptron.html", query="t=3&hide=nothing").status == 422
-
-
-def test_names_say_page_data_and_frame() -> None:
-    page, scene = perceptron()
-    assert file_name(page, scene, "svg") == "perceptron-two-clusters-t3.svg"
-    assert file_name(page, replace(scene, points=((0.0, 0.0, 0),)), "gif", whole=True) == "perceptron-points.gif"
-    iris = replace(scene, x="sepal length (cm)", y="petal width (cm)")
-    assert file_name(page, iris, "pdf") == "perceptron-iris-t3.pdf"
+def test_a_link_to_a_drawing_in_tikz_leads_to_the_pdf_of_its_scene() -> None:
+    answer = ask(APP, "/take/perceptron.tex", query="t=3&eta=0.5")
+    assert (answer.status, answer.headers["location"]) == (301, "perceptron.pdf?t=3&eta=0.5")

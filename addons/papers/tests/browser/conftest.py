@@ -1,0 +1,3 @@
+"""The app and pages of a browser."""
+
+from tests.browser.fixtures import *

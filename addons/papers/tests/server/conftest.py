@@ -1,0 +1,3 @@
+"""Patience with a busy machine."""
+
+from tests.server.conftest import *

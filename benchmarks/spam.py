@@ -15,6 +15,7 @@ from benchmarks._report import Row, machine, median_ms, table
 from films.files.mails import MAX_MAILS, read_mails
 from films.topics.spam import film, rates
 from films.topics.spam.evidence import evidence, without_copy
+from films.topics.spam.mail_text import mail_text
 from films.topics.spam.scene import MOST_WORDS, SpamScene
 
 RUNS = 15
@@ -32,7 +33,8 @@ def wire(scene: SpamScene) -> str:
     if rates_table is None:
         raise ValueError("the scene has no table")
     once = evidence(without_copy(scene), rates_table) if scene.doubled else None
-    return json.dumps(film.evidence_film(evidence(scene, rates_table), once).payload())
+    mail = evidence(scene, rates_table)
+    return json.dumps(film.evidence_film(mail, once, mail_text(mail, scene)).payload())
 
 
 def file_of(n: int) -> bytes:

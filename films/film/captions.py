@@ -13,7 +13,7 @@ from films.film.shapes import NUMBERS, TEXT, WHOLE, Shapes
 # The places on the stage that show a caption; ui/stage/markup.js makes them.
 WHYS = ("why", "why 2", "why 3", "why 4")  # one for each plane
 PLANES = ("plane", "plane 2", "plane 3", "plane 4")
-SLOTS = ("frame", "next", "legend", "verdict", *WHYS, *PLANES, "confusion")
+SLOTS = ("frame", "next", "legend", "verdict", *WHYS, *PLANES, "text", "confusion")
 HOLE = re.compile(r"\{(\w+)(?::(\w))?\}")
 FIRST_LETTER = re.compile(r"^(?:<b>)?[A-Z](?![A-Z])")
 BEFORE_PER_CENT = re.compile(r"(?<=[\d}]) (?=%)")  # no line may break here

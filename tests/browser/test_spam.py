@@ -125,27 +125,48 @@ def test_george_makes_spam_impossible_and_the_link_opens_at_the_same_word(
     assert "1,813/4,601" in spam.words("why")
 
 
-def test_a_mail_that_is_pasted_or_of_a_mail_program_is_counted_and_its_words_are_marked(spam: StagePage) -> None:
+def paste(spam: StagePage, text: str) -> None:
+    """Paste a mail beside the bars."""
+    spam.page.get_by_role("button", name="Paste your mail").click()
+    put(spam.page.get_by_role("textbox", name=re.compile("Paste a mail")), text, "Control+Enter")
+
+
+def lit(spam: StagePage) -> list[tuple[str, str]]:
+    """The words of the mail that are being read or have been read, and which they are."""
+    marks = spam.page.locator(".stage-word:is(.stage-reading, .stage-read)").all()
+    reading = [mark.evaluate("mark => mark.classList.contains('stage-reading')") for mark in marks]
+    return [(mark.inner_text(), "now" if now else "") for mark, now in zip(marks, reading, strict=True)]
+
+
+def test_a_mail_that_is_pasted_or_of_a_mail_program_stands_beside_the_bars_and_is_lit_as_it_is_read(
+    spam: StagePage,
+) -> None:
     open_data(spam.page, "Your mail")
     source = b"From: a@b.example\nSubject: free free\nContent-Transfer-Encoding: quoted-printable\n\nGeorge, fr=65e!\n"
     spam.page.locator(ONE_FILE).set_input_files({"name": "hello.eml", "mimeType": "message/rfc822", "buffer": source})
     shows(spam, {"george": 1, "free": 1, "!": 1})  # without its headers
     spam.address(r"words=3\b")
-    rest(spam.page)
-    if not spam.page.get_by_test_id("stPopoverBody").count():
-        open_data(spam.page, "Your mail")
-    box = spam.page.get_by_role("textbox", name=re.compile("Paste a mail"))
-    put(box, MAIL, "Control+Enter")
+    spam.page.keyboard.press("Escape")
+    paste(spam, MAIL)
     counts, length = word_counts(MAIL, WORDS)
     shows(spam, dict(counts))
     spam.address(rf"words={length}\b")
-    marks = spam.page.locator(".spam-mail mark")
+    text, marks = spam.page.locator(".stage-text [data-slot=text]"), spam.page.locator(".stage-word")
+    expect(text).to_have_text(MAIL)
     expect(marks).to_have_text(["George", "our", "FREE", "!", "Free", "you", "your", "!"])
-    spam.page.keyboard.press("Escape")
+    assert lit(spam) == []
+    for frame in range(1, 6):
+        spam.page.keyboard.press("ArrowRight")
+        spam.shows(frame=frame)
+    assert lit(spam) == [("George", ""), ("FREE", "now"), ("Free", "now"), ("you", ""), ("your", "")]
+    bars, mail = (spam.page.locator(part).bounding_box() for part in (".stage-plane", ".stage-text"))
+    assert bars
+    assert mail
+    assert mail["x"] >= bars["x"] + bars["width"], "beside the bars"
     chip(spam, "free", "take").click()
-    expect(spam.page.get_by_text("no longer the counts of the text")).to_be_visible()
-    expect(marks).to_have_count(0)
-    expect(spam.page.locator(".spam-mail")).to_contain_text("! × 2 (+3.0679), free (+2.0053), george (−∞)")
+    expect(text).to_have_text(re.compile("^By its words: ! ×2, free ×1, george ×1, our ×1, you ×1, your ×1, "))
+    chip(spam, "free").click()
+    expect(text).to_have_text(MAIL)
 
 
 def preview(spam: StagePage) -> Locator:
@@ -210,10 +231,8 @@ def test_files_give_a_table_that_follows_its_settings_and_is_in_the_link(
     count_them(spam)
     expect(prior(spam, "Junk")).to_have_attribute("placeholder", "0.5, counted")
     expect(chip(spam, "lunch")).to_be_visible()
-    open_data(page, "Your mail")
-    put(page.get_by_role("textbox", name=re.compile("Paste a mail")), "Money for you, at noon", "Control+Enter")
+    paste(spam, "Money for you, at noon")
     rest(page)
-    page.keyboard.press("Escape")
     open_data(page, "Your file")
     data = EXAMPLES.read_bytes().replace(b"\nspam,", b"\njunk,")
     files.set_input_files({"name": "mails.csv", "mimeType": "text/csv", "buffer": data})

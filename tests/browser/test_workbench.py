@@ -19,7 +19,7 @@ STAGES = [name for name, page in PAGES.items() if page.has_films]
 MOST_WORDS = 60
 MOST_PRESSED = 10
 MOST_STOPS = 12  # of the Tab key to the plane
-LOW = {"spam"}  # bars, below the words of the mail
+LOW = {"spam"}  # bars, below the words that are pressed and beside the mail
 SCREENS = {"laptop": (1280, 720), "low": (1024, 768), "large": (1440, 900), "projector": (1920, 1080)}
 # Sizes of what is on the first screen; and what could be pressed there beside the transport, the tools, what chooses a
 # chart or a fold, and the links of the prose, which a wide window has beside the plane.
@@ -29,7 +29,8 @@ SEEN = r"""() => {
     return width > 0 && top < innerHeight && bottom > 0 && e.checkVisibility({ visibilityProperty: true });
   };
   const boxes = (parts) => [...document.querySelectorAll(parts)].map((e) => e.getBoundingClientRect());
-  const [{ top, bottom }] = boxes(".stage-planes"), side = document.querySelector(".stage-side");
+  const [{ top, bottom }] = boxes(".stage-planes"), text = boxes(".stage-text").filter((box) => box.bottom <= top);
+  const side = document.querySelector(".stage-side");
   const apart = "math, table, svg, .stage-figures, .stage-confusion", words = [];
   const texts = document.createTreeWalker(side, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -39,7 +40,7 @@ SEEN = r"""() => {
   const pressed = "a, button, summary, input, select, [role=button], [role=tab], [role=radio], [role=combobox]";
   return {
     planes: boxes(".stage-plane").map(({ width }) => width),
-    above: top - Math.max(...boxes(".stAppHeader, .chips, .stage-tools").map(({ bottom }) => bottom)),
+    above: top - Math.max(...[...boxes(".stAppHeader, .chips, .stage-tools"), ...text].map(({ bottom }) => bottom)),
     below: bottom,
     scrolled: side.scrollHeight - side.clientHeight,
     foot: boxes(".stage-transport")[0].bottom,

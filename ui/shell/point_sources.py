@@ -87,12 +87,16 @@ def is_too_long(page: str, name: str, most: int, what_stays: str) -> bool:
     """In a callback: return whether a box holds more than `most` characters; if so, say it in a sentence and empty the
     box."""
     text = session.widget(page, name)
-    if not isinstance(text, str) or len(text) <= most:
-        return False
-    session.hold(page, name, "")
-    long = f"What was pasted has {len(text):,} characters; at most {most:,} are read."
-    refuse(page, f"{long} {what_stays}")
-    return True
+    long = too_long(text, most) if isinstance(text, str) else ""
+    if long:
+        session.hold(page, name, "")
+        refuse(page, f"{long} {what_stays}")
+    return bool(long)
+
+
+def too_long(text: str, most: int) -> str:
+    """Return a sentence if a text that was pasted has more than `most` characters, else ""."""
+    return f"What was pasted has {len(text):,} characters; at most {most:,} are read." if len(text) > most else ""
 
 
 def short(name: str) -> str:

@@ -28,7 +28,7 @@ from ui.shell.companion_buttons import companion_buttons, presses
 from ui.shell.page_state import PageState
 from ui.shell.presets import Preset, for_stage
 from ui.shell.session import stage_key
-from ui.stage.stage import Around, Surroundings, stage
+from ui.stage.stage import Around, OwnText, Surroundings, stage
 
 S = TypeVar("S", bound=Scene)
 
@@ -98,9 +98,12 @@ def play(
     around: Around = "some",
     presets: Sequence[Preset] = (),
     has_file: bool = False,
+    text: OwnText | None = None,
+    on_text: Callable[[str], None] = lambda _page: None,
 ) -> None:
     """Mount the stage with a page's state, below any messages. `presets`: the stage says which of them is on show.
-    `has_file`: the page has the file that the scene was made from."""
+    `has_file`: the page has the file that the scene was made from. `text`: the reader's text; `on_text` is the callback
+    of another one that is pasted."""
     scene = visit.scene
     last = page.json_film(scene).n_frames - 1 if scene.t and (visit.first or page.past_end) else scene.t
     problems = [*visit.problems, *_beyond(page, scene, last)]
@@ -123,7 +126,9 @@ def play(
         presets=for_stage(visit.page, presets),
         settings=stage_settings.panel(scene, has_file=has_file),
         scene_buttons=scene_buttons.shown_buttons(),
+        text=text,
         on_projector=partial(session.change, visit.page, view="projector"),
+        on_text=partial(on_text, visit.page),
         on_press=scene_buttons.on_press(visit.page),
     )
     stage(visit.page, visit.message(), stage_key(visit.page), surroundings)

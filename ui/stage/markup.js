@@ -10,7 +10,7 @@ const JUDGED = `<div class="lesson-verdict" data-testid="judged" role="status" h
 const MAIN =
   `<div class="stage-main"><div class="stage-vocabulary" hidden></div><div class="stage-tools" role="toolbar" aria-label="Point tools"></div>` +
   `<div class="stage-guess" data-testid="guess" role="group" aria-label="Your guess" hidden></div>` +
-  `<div class="stage-planes"></div><div class="stage-legend" data-slot="legend"></div>` +
+  `<div class="stage-text"><div data-slot="text"${SCROLLS}></div></div><div class="stage-planes"></div><div class="stage-legend" data-slot="legend"></div>` +
   `<div class="stage-transport"><div class="stage-buttons" role="group" aria-label="Transport"></div>` +
   `<div class="stage-now"><span data-slot="frame"></span><div class="stage-controls" hidden></div><button class="stage-next" data-slot="next"></button>` +
   `<button class="stage-key" title="What the signs mean" aria-label="What the signs mean" aria-expanded="false">?</button>` +
@@ -41,5 +41,5 @@ export function stageElements() {
   const charts = [0, 1].map(() => Object.assign(document.createElement("div"), { className: "stage-chips", hidden: true }));
   /** @type {Record<string, HTMLElement>} the places of settings outside the panel */
   const inSight = { plane: part("vocabulary"), transport: part("controls"), chart: charts[0], "second chart": charts[1] };
-  return { root, parts: { ...areas, ...pressed, charts, inSight, predict: part("predict"), guess: part("guess"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
+  return { root, parts: { ...areas, ...pressed, charts, inSight, text: part("text"), predict: part("predict"), guess: part("guess"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
 }

@@ -17,6 +17,7 @@ import { Predict } from "./transport/predict.js";
 import { readAt } from "./film/readouts.js";
 import { savesPicture } from "./share/savepicture.js";
 import { Room } from "./film/room.js";
+import { OwnText } from "./film/owntext.js";
 import { reducedMotion, wantsMotion } from "./motionchoice.js";
 import { Moving, SINGLE } from "./moving.js";
 import { Transport } from "./transport/transport.js";
@@ -43,6 +44,7 @@ export class Player {
     this.parts = parts;
     this.words = new Words(root);
     this.room = new Room(root);
+    this.text = new OwnText(parts.text);
     this.message = new Message(parts.message);
     this.moving = new Moving(() => this.film && this.paint());
     this.atRest = new AtRest(() => this.paint());
@@ -201,6 +203,8 @@ export class Player {
     const kinds = { alone: Boolean(alone), editable, pair, picking };
     for (const [kind, is] of Object.entries(kinds)) this.root.classList.toggle(`stage-${kind}`, is);
     this.root.dataset.planes = String(planes);
+    this.root.toggleAttribute("data-text", Boolean(captions.text));
+    this.text.show(this.data.text);
     this.root.dataset.hide = hide.join(" ");
   }
 
@@ -386,7 +390,10 @@ export class Player {
     if (this.challenge.judge(this.answer, this.data, t)) this.calls.met();
     this.root.classList.toggle("stage-predicts", hides);
     this.root.classList.toggle("stage-asked", Boolean(held || (open && film.questions[open.index].hides.length)));
-    this.words.say((slot) => held?.[slot] ?? (hides && slot === "next" ? PREDICT : film.caption(slot, t)), brief);
+    /** @type {(slot: string) => string} */
+    const caption = (slot) => (hides && slot === "next" ? PREDICT : slot === "text" ? this.text.caption(film, t) : film.caption(slot, t));
+    this.words.say((slot) => held?.[slot] ?? caption(slot), brief);
+    this.text.follow();
     this.transport.scrub.setAttribute("aria-valuetext", this.root.querySelector("[data-slot=frame]")?.textContent ?? "");
     this.root.dataset.frame = String(t);
     if (this.editor) this.root.dataset.points = String(this.editor.points.length);

@@ -71,6 +71,12 @@ class Stage {
       this.component.setTriggerValue(name, true);
       return true;
     };
+    asking.player.text.send = (text) => {
+      if (!connected() || !this.component) return false;
+      address.pressed(false);
+      this.component.setTriggerValue("text", text);
+      return true;
+    };
     asking.panel.host = (name) => this.component?.setTriggerValue(name.toLowerCase(), true);
     const onShow = { fields: () => { asking.keepFrame(); return visit.scene.fields; }, here: () => asking.live && address.here };
     this.toLesson = new ToLesson({ ...onShow, settled: () => asking.settled });

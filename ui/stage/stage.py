@@ -17,7 +17,7 @@ The browser holds the scene. The protocol, which scene.js, exchange.js and askin
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -36,6 +36,26 @@ Around = Literal["scene", "some"]
 def _component() -> Any:
     loader = (HERE / "page" / "loader.js").read_text(encoding="utf-8")
     return st.components.v2.component("playground.stage", js=loader, css=sheet(), isolate_styles=False)
+
+
+@dataclass(frozen=True)
+class OwnText:
+    """What the stage needs to show a reader's text, which is in no film, and to take another (owntext.js).
+
+    of_film   the template of the film's caption `text`
+    of_page   the template in its place
+    press     the words on the button that opens a box for another text
+    how       what stands above that box
+    take      the words on the button that sends the text
+    longest   the number of characters that the box takes
+    """
+
+    of_film: str
+    of_page: str
+    press: str
+    how: str
+    take: str
+    longest: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +77,9 @@ class Surroundings:
     presets         the fields by which each of the menu's presets is on show (onshow.js)
     settings        how the stage shows the settings (settingspanel.js)
     scene_buttons   the buttons of add-ons in the dialog Share, and how often each was pressed (takedialog.js)
+    text            the reader's own text; None if the page takes none
     on_projector    the callback of the button for the projector view
+    on_text         the callback of a text that the reader has pasted
     on_press        the callback of each of the `scene_buttons`, by its name
     """
 
@@ -74,7 +96,9 @@ class Surroundings:
     presets: Sequence[Mapping[str, str | None]] = ()
     settings: Mapping[str, Any] = field(default_factory=lambda: {"mode": ""})
     scene_buttons: Sequence[Mapping[str, Any]] = ()
+    text: OwnText | None = None
     on_projector: Callable[[], None] = lambda: None
+    on_text: Callable[[], None] = lambda: None
     on_press: Mapping[str, Callable[[], None]] = field(default_factory=dict)
 
 
@@ -97,8 +121,9 @@ def stage(page: str, visit: Mapping[str, Any], key: str, at: Surroundings) -> No
         "presets": at.presets,
         "settings": at.settings,
         "fields": at.fields,
+        "text": at.text and asdict(at.text),
         "take": {"root": ".", "buttons": at.scene_buttons},
         "inks": ON_DARK,
     }
     presses = {f"on_{name}_change": press for name, press in at.on_press.items()}
-    _component()(key=key, data=data, on_projector_change=at.on_projector, **presses)
+    _component()(key=key, data=data, on_projector_change=at.on_projector, on_text_change=at.on_text, **presses)

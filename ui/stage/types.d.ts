@@ -602,8 +602,19 @@ export interface Data {
   presets?: Record<string, string | null>[];
   /** the step of a lesson that the server does not have, for add-ons */
   own?: Record<string, unknown> | null;
+  /** the reader's text; missing or null: the page takes none */
+  text?: OwnText | null;
   /** whether points, probe and handles cannot be changed */
   fixed?: boolean;
+}
+/** See OwnText in ui/stage/stage.py. */
+export interface OwnText {
+  of_film: string;
+  of_page: string;
+  press: string;
+  how: string;
+  take: string;
+  longest: number;
 }
 export interface Component<D = Data> {
   data: D;

@@ -177,7 +177,7 @@ def _why(corpus: ArticleVectors, t: int) -> str:
     if not t:
         return _fit(corpus)
     row, each, length = corpus.vectors[t - 1], articles()[t - 1], int(corpus.lengths[t - 1])
-    text = mark_words(each.text, corpus.words).replace("mark>", "b>").replace("{", "&#123;")
+    text = mark_words(each.text, dict.fromkeys(corpus.words, ("<b>", "</b>")))
     words_counted = f"{number(row.sum())} of its {length} words {is_or_are(row.sum())} counted"
     rest = f"{words_counted}, the others are lost, and so is the order."
     stop = "" if each.title.endswith("?") else "."

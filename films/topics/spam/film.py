@@ -34,13 +34,14 @@ REMEDY = "Smoothing is the remedy: with a little added to every rate, no word ma
 START = -1  # the frame of the prior, among the kinds of words
 
 
-def evidence_film(mail: Evidence, once: Evidence | None) -> Film:
-    """A frame for the prior and one for each word. `once`: the same without the copy, where there is one."""
+def evidence_film(mail: Evidence, once: Evidence | None, text: Words) -> Film:
+    """Return the film of a mail, with a frame for the prior and one for each word. `once`: the same without the copy,
+    if there is one. `text`: the mail as it is read (mail_text.py)."""
     holes, others = _holes(mail), other_orders(mail)
     return film(
         [bars(mail), odds_chart(mail, others)],
         mail.n_frames,
-        words=_captions(mail, once, holes),
+        words=_captions(mail, once, holes) | {"text": text},
         asks=[_likelier_class(mail, holes, others)],
     )
 

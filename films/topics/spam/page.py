@@ -8,6 +8,7 @@ from films.topics.spam.articles_film import articles_film
 from films.topics.spam.evidence import Evidence, evidence, without_copy
 from films.topics.spam.film import evidence_film
 from films.topics.spam.lesson import CHECKS, FACTS, TRUTHS
+from films.topics.spam.mail_text import mail_text
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.settings import consequences, overrides, presses
 from films.topics.spam.word_tables import COUNTS, PICKS
@@ -22,9 +23,9 @@ def run(scene: SpamScene) -> Read:
     return evidence(scene, table), once
 
 
-def spam_film(mails: Read, _scene: SpamScene) -> Film:
-    """The film of the words, one a frame."""
-    return evidence_film(*mails)
+def spam_film(mails: Read, scene: SpamScene) -> Film:
+    """Return the film of the words, one a frame."""
+    return evidence_film(*mails, mail_text(mails[0], scene))
 
 
 def run_of_own(scene: SpamScene) -> Read | ArticleVectors:

@@ -4,7 +4,7 @@ import math
 
 from films.charts import confusion
 from films.film import escape
-from films.film.numbers import MINUS, counted, number, percent
+from films.film.numbers import MINUS, number, percent
 from films.topics.spam import rates as rates_of
 from films.topics.spam.rates import HeldOut, Table
 from films.topics.spam.scene import SpamScene
@@ -32,20 +32,6 @@ def rates(table: Table, length: int) -> str:
     # On a phone it is scrolled, by the keys, too.
     region = 'class="spam-table" tabindex="0" role="group" aria-label="The table of rates"'
     return f"<div {region}><table>{''.join(rows)}</table></div>"
-
-
-def counted_words(table: Table, scene: SpamScene) -> str:
-    """Return, as HTML, the words of a mail of which only the counts are known: those of the table, each with what it
-    adds to the log odds, and the number of others; "" for an empty mail."""
-    logs = dict(zip(table.words, table.log_ratios.tolist(), strict=True))
-    parts = [
-        f"<b>{escape.html(word)}</b>{f' × {count:,}' if count > 1 else ''} ({_signed(count * logs[word])})"
-        for word, count in scene.counts
-        if word in logs
-    ]
-    others = scene.length - sum(count for word, count in scene.counts if word in logs)
-    rest = f"{counted(others, 'other word')} that the table does not have" if others else ""
-    return ", ".join(filter(None, [*parts, rest]))
 
 
 def errors(held: HeldOut, n_training: int) -> str:

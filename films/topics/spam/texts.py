@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 
-from films.film import escape
+from films.film.captions import literal
 from playground.mails import WORD, folded, words_of
 
 Counts = tuple[tuple[str, int], ...]  # words with how often they are counted, at least once, by the alphabet
@@ -27,27 +27,32 @@ SAMPLES: Mapping[str, str] = {
 
 
 def word_counts(text: str, words: Collection[str]) -> tuple[Counts, int]:
-    """How often those `words` are in a text, and how many words it has in all."""
+    """Return how often each of the `words` is in a text, and how many words the text has in all."""
     all_words = words_of(text)
     return tuple(sorted(Counter(word for word in all_words if word in words).items())), len(all_words)
+
+
+def text_of(counts: Counts, length: int, words: Collection[str], texts: Iterable[str] = SAMPLES.values()) -> str:
+    """Return the first of the `texts` that has these counts of the `words`, and this length; "" if none has."""
+    return next((text for text in texts if text and word_counts(text, words) == (counts, length)), "")
 
 
 def recounted(
     counts: Counts, length: int, before: Collection[str], after: Collection[str], texts: Iterable[str]
 ) -> Counts:
-    """The counts of a mail by the words `after`. If one of the `texts` has these counts and this length by the words
-    `before`, that text is counted again; else the counts of the words that both tables have are kept."""
-    for text in texts:
-        if text and word_counts(text, before) == (counts, length):
-            return word_counts(text, after)[0]
+    """Return the counts of a mail by the words `after`. If one of the `texts` has these counts and this length by the
+    words `before`, that text is counted again; otherwise the counts of the words that both tables have are kept."""
+    if text := text_of(counts, length, before, texts):
+        return word_counts(text, after)[0]
     return tuple(pair for pair in counts if pair[0] in after)
 
 
-def mark_words(text: str, words: Collection[str]) -> str:
-    """The text as HTML, with those `words` marked."""
+def mark_words(text: str, tags: Mapping[str, tuple[str, str]]) -> str:
+    """Return the text as part of a caption's template, with the words that `tags` has between its tags, an opening and
+    a closing one."""
     parts, at = [], 0
     for word in WORD.finditer(text):
-        if folded(word[0]) in words:
-            parts += [escape.html(text[at : word.start()]), f"<mark>{escape.html(word[0])}</mark>"]
+        if tag := tags.get(folded(word[0])):
+            parts += [literal(text[at : word.start()]), tag[0], literal(word[0]), tag[1]]
             at = word.end()
-    return "".join([*parts, escape.html(text[at:])])
+    return "".join([*parts, literal(text[at:])])

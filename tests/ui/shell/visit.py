@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from streamlit.components.v2 import manifest_scanner
+from streamlit.components.v2.bidi_component.main import _make_trigger_id
 from streamlit.testing.v1 import AppTest
 
 from films.page import AnyPage
@@ -161,6 +162,18 @@ class Visit:
         """Set the stage's state, valid or not, and run the page."""
         self.app.session_state[f"{self.page}.stage"] = value
         return self.run()
+
+    def trigger(self, event: str, value: Any) -> "Visit":
+        """The stage triggers one of its events, with any value, and the page runs."""
+        (stage,) = (each for each in self.app.get("bidi_component") if "given" in json.loads(each.proto.json))
+        states = self.app._tree.get_widget_states()
+        states.widgets.add(
+            id=_make_trigger_id(stage.proto.id, "events"),
+            json_trigger_value=json.dumps([{"event": event, "value": value}]),
+        )
+        self.app._run(states)
+        assert [e.value for e in self.app.exception] == []
+        return self
 
     def tell(self, edit: Any = None, **otherwise: Any) -> "Visit":
         """The stage tells its scene, with an edit that is under way, once it has made all that Python has changed;

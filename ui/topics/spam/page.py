@@ -9,19 +9,15 @@ from films.topics.spam import rates, tables
 from films.topics.spam.page import SPAM
 from films.topics.spam.rates import Table
 from films.topics.spam.scene import SpamScene
-from films.topics.spam.texts import mark_words
 from playground.mails import Mails
 from ui.shell import layout, lesson_strip, point_sources, presets, session, stage_page
 from ui.shell.companion_buttons import companion_buttons
-from ui.shell.layout import Slots
 from ui.shell.page_state import PageState
 from ui.shell.presets import Preset
 from ui.topics.spam import mail_files, sources
 
 PAGE = SPAM.name
 STYLE = Path(__file__).parent / "page.css"
-MAIL = '<div class="spam-mail"><b>The mail, with the words of the table marked</b><p>{}</p></div>'
-COUNTED = '<div class="spam-mail"><b>The mail by its words, and what they add to the log odds</b><p>{}</p></div>'
 FROM_LINK = "This table came with the link. To see its error on mails held out, load its file under **Data**."
 
 
@@ -31,9 +27,10 @@ def page() -> None:
     lesson_strip.strip(visit)
     slots = layout.slots(visit)
     if slots is None:
-        stage_page.play(SPAM, visit)
+        table = rates.table(visit.scene)
+        stage_page.play(SPAM, visit, text=sources.beside_bars(visit.scene, table, sources.held()))
         st.stop()
-    mails, text = mail_files.counted(PAGE, visit.scene), sources.held(PAGE)
+    mails, text = mail_files.counted(PAGE, visit.scene), sources.held()
     visit = _with_table(visit, mails, text)
     scene, table = visit.scene, rates.table(visit.scene)
     st.html(STYLE)
@@ -46,8 +43,17 @@ def page() -> None:
     with slots.preview:
         mail_files.preview(PAGE)
     with slots.stage:
-        stage_page.play(SPAM, visit, around="scene", presets=examples, has_file=mails is not None)
-    _below(slots, scene, table, {"mails": rates.examples(), "own": mails}.get(scene.table), text)
+        stage_page.play(
+            SPAM,
+            visit,
+            around="scene",
+            presets=examples,
+            has_file=mails is not None,
+            text=sources.beside_bars(scene, table, text),
+            on_text=sources.paste,
+        )
+    with slots.table:
+        _table(scene, table, {"mails": rates.examples(), "own": mails}.get(scene.table))
 
 
 def _data(scene: SpamScene, table: Table) -> tuple[Preset, ...]:
@@ -73,29 +79,14 @@ def _with_table(visit: PageState[SpamScene], mails: Mails | None, text: str) -> 
     return replace(visit, problems=problems)
 
 
-def _below(slots: Slots, scene: SpamScene, table: Table, mails: Mails | None, text: str) -> None:
-    """The mail with its words marked, or by its words where its text is not known; and the table, with its errors."""
-    with slots.below:
-        if not scene.shows_articles:
-            _mail(scene, table, text)
-    with slots.table:
-        st.markdown("## The table: rates in 100 words")
-        if mails is not None:
-            n = len(mails.labels)
-            held = rates.held_out(mails, scene, table)
-            st.markdown(tables.errors(held, n - held.n))
-            st.html(tables.confusion_matrices(mails, scene, table))
-        elif scene.table == "own" and not scene.shows_articles:
-            st.markdown(FROM_LINK)
-        st.html(tables.rates(table, scene.length))
-
-
-def _mail(scene: SpamScene, table: Table, text: str) -> None:
-    """Show the text that has the scene's counts, with its words marked; where nobody has it, the words counted."""
-    if its_text := sources.text_of(scene, table.words, text):
-        st.html(MAIL.format(mark_words(its_text, table.words)))
-        return
-    if words := tables.counted_words(table, scene):
-        st.html(COUNTED.format(words))
-    if text:
-        st.caption("After your changes, these counts are no longer the counts of the text under “Your mail”.")
+def _table(scene: SpamScene, table: Table, mails: Mails | None) -> None:
+    """Draw the table of rates, with its errors on the `mails` that it was counted from."""
+    st.markdown("## The table: rates in 100 words")
+    if mails is not None:
+        n = len(mails.labels)
+        held = rates.held_out(mails, scene, table)
+        st.markdown(tables.errors(held, n - held.n))
+        st.html(tables.confusion_matrices(mails, scene, table))
+    elif scene.table == "own" and not scene.shows_articles:
+        st.markdown(FROM_LINK)
+    st.html(tables.rates(table, scene.length))

@@ -12,23 +12,30 @@ from films.files.text import decoded
 from films.kept_values import kept_values
 from films.scene import MAX_FRAME
 from films.topics.spam import rates
+from films.topics.spam.evidence import evidence
+from films.topics.spam.mail_text import mail_text
 from films.topics.spam.rates import Table
 from films.topics.spam.scene import LONGEST, SpamScene
-from films.topics.spam.texts import SAMPLES, Counts, word_counts
+from films.topics.spam.texts import SAMPLES, Counts, text_of, word_counts
 from playground.spam_table import WORDS
 from ui.shell import point_sources, presets, session
 from ui.shell.page_state import PageState
 from ui.shell.presets import Preset
 from ui.shell.session import widget_key
+from ui.stage.stage import OwnText
 
 MAIL = "the mail"  # of the last run: its visit, the words by which it was counted, and its text
+OWN = "the reader's mail"  # its text, which was pasted or opened
+AS_IT_WAS = "The mail is as it was."
+OPEN = "Open a mail, its text or its source. To paste one, press “Paste your mail” beside the bars."
+HOW = "Paste a mail, its text or its source. A link holds only its length, and how often it has each word of the table."
 
 
 def mail(page: str, table: Table) -> tuple[Preset, ...]:
-    """Samples, and a box for a mail of one's own; the presets."""
+    """Draw links to samples, and a box for the file of a mail; return the presets."""
     every = presets.links(page, _samples(table.words), yours="your mail")
     with point_sources.section("Your mail"):
-        _pasted(page)
+        st.file_uploader(OPEN, key=widget_key(page, "eml"), on_change=_open_mail, args=(page,))
     return every
 
 
@@ -39,33 +46,35 @@ def _samples(table: tuple[str, ...]) -> tuple[Preset, ...]:
     return tuple(Preset(name, {"counts": counts, "words": n}, frame=MAX_FRAME) for name, (counts, n) in counted.items())
 
 
-def _pasted(page: str) -> None:
-    """A box for a text, or a file of a mail program."""
-    st.text_area(
-        "Paste a mail here, its text or its source, then press Ctrl+Enter.",
-        height=220,
-        max_chars=point_sources.MOST_IN_BOX,
-        key=widget_key(page, "mail"),
-        on_change=_count_pasted,
-        args=(page,),
-        help="Its text stays here: a link holds only how often each word of the table is in it, and its length.",
-    )
-    st.file_uploader("Or open a mail.", key=widget_key(page, "eml"), on_change=_open_mail, args=(page,))
+def held() -> str:
+    """Return the reader's mail, "" if there is none."""
+    return str(session.recall(OWN, ""))
 
 
-def held(page: str) -> str:
-    """Return the text in the box; if it is a mail's source, the text of its body. The browser may send anything as a
-    widget's state."""
-    text = session.widget(page, "mail")
+def beside_bars(scene: SpamScene, table: Table, text: str) -> OwnText | None:
+    """Return what the stage needs to show the reader's `text`, if it has the scene's counts, and to take another; None
+    if no mail is read."""
+    if scene.shows_articles:
+        return None
+    read, own = evidence(scene, table), text_of(scene.counts, scene.words, table.words, (text,))
+    of_film, of_page = (mail_text(read, scene, each).templates[0] for each in ("", own))
+    return OwnText(of_film, of_page, "Paste your mail", HOW, "Count its words", point_sources.MOST_IN_BOX)
+
+
+def paste(page: str) -> None:
+    """In a callback: count the mail that was pasted on the stage, its text or its source. The browser may send
+    anything."""
+    text = session.client_state(page, "stage").get("text")
     if not isinstance(text, str):
-        return ""
-    source = text[:LONGEST].encode("utf-8", "replace")
-    if not is_message(source):
-        return text[:LONGEST]
+        return
+    if long := point_sources.too_long(text, LONGEST):
+        session.refuse(page, f"{long} {AS_IT_WAS}")
+        return
+    source = text.encode("utf-8", "replace")
     try:
-        return message(source).text
-    except UnreadableError:
-        return ""  # no words: that is refused in a sentence
+        _count(page, message(source).text if is_message(source) else text)
+    except UnreadableError as error:
+        session.refuse(page, f"{error} {AS_IT_WAS}")
 
 
 def _open_mail(page: str) -> None:
@@ -76,7 +85,7 @@ def _open_mail(page: str) -> None:
     try:
         open_mail(page, file.getvalue())
     except ValueError as error:
-        point_sources.refuse(page, f"{file.name} was not read: {error} The mail is as it was.")
+        point_sources.refuse(page, f"{file.name} was not read: {error} {AS_IT_WAS}")
 
 
 def open_mail(page: str, data: bytes) -> None:
@@ -85,14 +94,7 @@ def open_mail(page: str, data: bytes) -> None:
     text = message(data).text if is_message(data) else decoded(data).text
     if len(text) > LONGEST:
         raise ValueError(f"It has {len(text):,} characters; at most {LONGEST:,} are counted.")
-    session.hold(page, "mail", text)
     _count(page, text)
-
-
-def text_of(scene: SpamScene, words: Sequence[str], text: str) -> str:
-    """The text that has the scene's counts: that in the box or a sample; "" where neither has."""
-    texts = (text, *SAMPLES.values())
-    return next((each for each in texts if each and word_counts(each, words) == (scene.counts, scene.words)), "")
 
 
 def counted_by(visit: PageState[SpamScene], scene: SpamScene, table: Table) -> SpamScene:
@@ -114,7 +116,8 @@ def keep(visit: PageState[SpamScene], table: Table, text: str) -> None:
     scene, name = visit.scene, session.recall(MAIL, ("", (), ""))[0]
     words = WORDS if scene.shows_articles else table.words
     if not (scene.shows_articles and name == visit.name):
-        session.keep(MAIL, (visit.name, words, text_of(scene, words, text)))
+        its_text = text_of(scene.counts, scene.words, words, (text, *SAMPLES.values()))
+        session.keep(MAIL, (visit.name, words, its_text))
 
 
 def _recounted(scene: SpamScene, words: Sequence[str], text: str) -> Counts:
@@ -124,16 +127,12 @@ def _recounted(scene: SpamScene, words: Sequence[str], text: str) -> Counts:
     return word_counts(text, words)[0] if is_its_text else tuple(pair for pair in scene.counts if pair[0] in words)
 
 
-def _count_pasted(page: str) -> None:
-    if not point_sources.is_too_long(page, "mail", LONGEST, "The mail is as it was."):
-        _count(page, held(page))
-
-
 def _count(page: str, text: str) -> None:
     """Count the words of a text, and read it from the start."""
     scene = session.current(page, SpamScene)
     counts, length = word_counts(text, rates.table(scene).words)
     if not length:
-        point_sources.refuse(page, "That text has no words. The mail is as it was.")
+        point_sources.refuse(page, f"That text has no words. {AS_IT_WAS}")
         return
+    session.keep(OWN, text)
     session.change(page, reset=True, counts=counts, words=length, t=0)

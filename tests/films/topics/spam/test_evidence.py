@@ -11,14 +11,13 @@ from scipy.stats import poisson
 
 from films.topics.spam import tables
 from films.topics.spam.evidence import CERTAIN, IMPOSSIBLE, RUNNING, UNDECIDED, evidence
-from films.topics.spam.film import evidence_film
 from films.topics.spam.rates import table
 from films.topics.spam.scene import SpamScene
 from playground.mails import Tally
 from playground.spam_table import RATES, WORDS
 from tests.examples import examples
 from tests.films.film.reading import present, words
-from tests.films.topics.spam.mails import evidence_of
+from tests.films.topics.spam.mails import evidence_of, film_of
 
 COUNTS = st.dictionaries(st.sampled_from(WORDS[1:]), st.integers(1, 9))  # without george
 LENGTHS = st.integers(90, 2000)
@@ -143,7 +142,7 @@ def test_words_that_cancel_each_other_leave_even_odds(smoothing: float, order: i
     mail = evidence(scene, present(table(scene)))
     assert mail.log_odds[-1] == 0
     assert mail.ratios[mail.words.index("you")] == 0
-    assert "Even odds." in words(evidence_film(mail, None).words(3)["verdict"])
+    assert "Even odds." in words(film_of(scene).words(3)["verdict"])
 
 
 def test_odds_that_are_just_what_errors_cost_are_on_neither_side() -> None:
@@ -159,7 +158,7 @@ def test_odds_that_are_just_what_errors_cost_are_on_neither_side() -> None:
     )
     mail = evidence(scene, present(table(scene)))
     assert mail.called[-1] == 2
-    assert "Now: either" in words(evidence_film(mail, None).words(3)["verdict"])
+    assert "Now: either" in words(film_of(scene).words(3)["verdict"])
 
 
 @pytest.mark.parametrize("added", [1e-7, 0.123456])

@@ -15,6 +15,7 @@ from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import SAMPLES, mark_words, word_counts
 from playground.mails import Mails, Tally
 from playground.spam_table import WORDS
+from tests.films.film import reading
 from tests.films.topics.spam.mails import scene
 from tests.ui.shell.visit import Visit, visit
 
@@ -36,20 +37,31 @@ def press(page: Visit, word: str, count: int) -> Visit:
 
 
 def paste(page: Visit, text: str) -> Visit:
-    page.app.text_area(key="spam.mail").set_value(text)
-    return page.run()
+    return page.trigger("text", text)
 
 
 def htmls(page: Visit) -> str:
     return " ".join(element.proto.body for element in page.app.get("html"))
 
 
-def test_it_opens_with_the_lecture_s_table_and_a_sample_mail_with_its_words_marked() -> None:
+def beside_bars(page: Visit) -> str:
+    """The mail beside the bars: the page's, if it is the one that the film has counted."""
+    (of_film,) = page.film["captions"]["text"]["templates"]
+    own = page.data["text"]
+    return str(own["of_page"] if own["of_film"] == of_film else of_film)
+
+
+def lit(word: str, k: int, side: str = "first") -> str:
+    """A word of a mail, the k-th of those counted, as the film's caption has it."""
+    return f'<span class="stage-word stage-for-{side} {{w{k}}}">{word}</span>'
+
+
+def test_it_opens_with_the_lecture_s_table_and_a_sample_mail_whose_words_are_lit() -> None:
     page = visit("spam")
     assert (page.frames, page.address, page.warnings) == (12, {}, [])
     assert (*words_of(page),) == WORDS
     assert dict(word_counts(SAMPLES["An offer"], WORDS)[0]) == counts(page)
-    assert "<mark>free</mark>" in htmls(page)
+    assert f"every course is {lit('free', 1)} for members" in beside_bars(page)
 
 
 def test_words_that_are_pressed_change_the_mail_and_the_link() -> None:
@@ -105,14 +117,37 @@ def test_a_sample_is_read_from_the_start() -> None:
     assert counts(page)["remove"] == 2
 
 
-def test_a_pasted_mail_is_counted_and_marked_but_not_put_into_the_link() -> None:
-    page = paste(visit("spam"), "Dear George, <b>FREE</b> money! Free!")
+def test_a_pasted_mail_is_counted_and_lit_but_neither_in_the_link_nor_in_the_film() -> None:
+    page = paste(visit("spam"), "Dear George, <b>FREE</b> ${w1}! Free!")
     assert counts(page) == {"george": 1, "free": 2, "!": 2}
     assert page.address == {"counts": "!.2-free.2-george.1", "words": "9"}
-    assert "&lt;b&gt;<mark>FREE</mark>&lt;/b&gt; money<mark>!</mark>" in htmls(page)
+    assert page.seek == 0
+    assert beside_bars(page) == (
+        f"Dear {lit('George', 2, 'second')}, &lt;b&gt;{lit('FREE', 1)}&lt;/b&gt; &#36;&#123;w1}}{lit('!', 0)} "
+        f"{lit('Free', 1)}{lit('!', 0)}"
+    )
+    assert "Dear" not in page.words
     press(page, "free", 1)
-    assert "<mark>" not in htmls(page)
-    assert "no longer the counts" in page.app.caption[0].value
+    assert beside_bars(page).startswith("<i>By its words:</i>")
+    assert "Dear" in beside_bars(press(page, "free", 2))
+
+
+def test_a_pasted_source_of_a_mail_is_read_without_its_headers() -> None:
+    source = "From: a@b.example\nSubject: free free\n\nGeorge, free!\n"
+    assert counts(paste(visit("spam"), source)) == {"george": 1, "free": 1, "!": 1}
+
+
+def test_a_text_that_is_too_long_or_no_text_changes_nothing() -> None:
+    page = paste(visit("spam"), "free " * 4_001)
+    assert page.warnings == ["What was pasted has 20,005 characters; at most 20,000 are read. The mail is as it was."]
+    for nonsense in (None, 3, ["free"], {"text": "free"}):
+        page.trigger("text", nonsense)
+    assert page.address == {}
+
+
+def test_where_no_mail_is_read_none_can_be_pasted() -> None:
+    assert visit("spam", table="own").data["text"] is None
+    assert visit("perceptron").data["text"] is None
 
 
 def test_a_text_without_words_is_refused_and_a_very_long_one_is_counted() -> None:
@@ -128,7 +163,7 @@ def test_the_mail_is_counted_anew_by_the_words_of_another_table() -> None:
     page = visit("spam").choose("table", "mails")
     words = [*words_of(page)]
     assert counts(page) == dict(word_counts(SAMPLES["An offer"], words)[0])
-    assert "<mark>" in htmls(page)
+    assert reading.words(beside_bars(page)) == SAMPLES["An offer"]
     page.choose("size", 4)
     assert len(words_of(page)) == 4
     assert counts(page.choose("size", 12)) == dict(word_counts(SAMPLES["An offer"], words)[0])
@@ -237,16 +272,16 @@ def test_a_table_of_a_file_is_counted_again_for_another_size_and_seed() -> None:
     assert page.scene == before
 
 
-def test_a_mail_in_the_box_is_counted_again_by_a_table_that_python_counts() -> None:
+def test_a_pasted_mail_is_counted_again_by_a_table_that_python_counts() -> None:
     page = loaded(paste(visit("spam"), "Win, george! Win money at noon."))
     everything = counts(page)
     assert everything == {"win": 2, "george": 1, "money": 1, "at": 1, "noon": 1}
     for size in (3, 1, 12):
         page.choose("size", size)
         assert counts(page) == {word: n for word, n in everything.items() if word in words_of(page)}
-        assert "<mark>" in htmls(page) or not counts(page)
+        assert reading.words(beside_bars(page)) == "Win, george! Win money at noon."
     assert counts(page.choose("table", "lecture")) == {"george": 1, "!": 1}
-    assert "<mark>!</mark>" in htmls(page)
+    assert beside_bars(page).startswith(f"Win, {lit('george', 1, 'second')}{lit('!', 0)} Win")
 
 
 def test_a_size_that_arrives_before_the_stage_has_the_last_table_is_not_lost() -> None:
@@ -331,5 +366,5 @@ def test_the_file_to_download_can_be_loaded() -> None:
 
 
 def test_marks_are_around_the_words_of_the_table_however_they_are_written() -> None:
-    text = "You’re <free>! GEORGE & co"
-    assert mark_words(text, ("you're", "george")) == "<mark>You’re</mark> &lt;free&gt;! <mark>GEORGE</mark> &amp; co"
+    tags = {"you're": ("<b>", "</b>"), "george": ("<i>", "</i>")}
+    assert mark_words("You’re <free>! GEORGE & co", tags) == "<b>You’re</b> &lt;free&gt;! <i>GEORGE</i> &amp; co"

@@ -7,26 +7,16 @@ import pytest
 from scipy.stats import poisson
 
 from films.files.mails import read_mails
-from films.topics.spam import tables
 from films.topics.spam.rates import Table, examples, held_out, table, training_tally
 from films.topics.spam.scene import SpamScene, checked_tally
 from playground import spam_table
 from playground.mails import split, words_of
-from playground.spam_table import WORDS
 from tests.films.topics.spam.mails import scene, table_of
 
 
 def test_the_lecture_s_table_is_as_printed_and_smoothing_adds_to_every_rate() -> None:
     assert (table_of(scene()).rates == spam_table.RATES).all()
     assert table_of(scene(added=0.25)).rates == pytest.approx(spam_table.RATES + 0.25)
-
-
-def test_a_mail_whose_text_is_not_known_is_there_by_its_words_and_what_they_add() -> None:
-    mail = scene({"free": 2, "george": 1}, words=5)
-    own = 2 * math.log(spam_table.RATES[0][WORDS.index("free")] / spam_table.RATES[1][WORDS.index("free")])
-    text = tables.counted_words(table_of(mail), mail)
-    assert text.startswith(f"<b>free</b> × 2 (+{own:.4f}), <b>george</b> (−∞), ")
-    assert text.endswith("2 other words that the table does not have")
 
 
 def test_a_scene_without_its_file_has_the_table_of_the_articles() -> None:

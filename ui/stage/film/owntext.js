@@ -1,0 +1,84 @@
+// The text that a film reads, beside its plane, and the reader's own in its place: that is in no film, so the page has it
+// (OwnText in stage.py). A box takes another text.
+
+/** @import { OwnText as Own } from "../types" */
+/** @import { Film } from "./film.js" */
+
+const NOW = ".stage-reading";
+
+export class OwnText {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    /** @type {Own | null} */
+    this.own = null;
+    /** @type {(text: string) => boolean} sends a text to the page; false if the page cannot be reached */
+    this.send = () => false;
+    /** @type {<T extends HTMLElement>(kind: string, name: string) => T} */
+    const part = (kind, name) => Object.assign(/** @type {any} */ (document.createElement(kind)), { className: `stage-${name}` });
+    this.slot = /** @type {HTMLElement} */ (place.querySelector("[data-slot]"));
+    this.open = /** @type {HTMLButtonElement} */ (part("button", "paste"));
+    this.form = /** @type {HTMLFormElement} */ (part("form", "pasting"));
+    this.how = /** @type {HTMLLabelElement} */ (part("label", "how"));
+    this.box = /** @type {HTMLTextAreaElement} */ (part("textarea", "box"));
+    this.take = /** @type {HTMLButtonElement} */ (part("button", "take-text"));
+    const cancel = Object.assign(/** @type {HTMLButtonElement} */ (part("button", "cancel")), { type: "button", textContent: "Cancel" });
+    this.how.append(document.createElement("span"), this.box);
+    this.form.append(this.how, this.take, cancel);
+    place.append(this.open, this.form);
+    this.open.addEventListener("click", () => this.pasting(true));
+    cancel.addEventListener("click", () => this.pasting(false));
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.box.value.trim() && this.send(this.box.value)) this.pasting(false);
+    });
+    // Keys that are typed here do not reach the page, so none steps the film.
+    this.form.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape") this.pasting(false);
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.form.requestSubmit();
+    });
+    this.form.hidden = true;
+  }
+
+  /** @param {Own | null | undefined} own */
+  show(own) {
+    this.own = own ?? null;
+    this.open.hidden = !own || !this.form.hidden;
+    if (!own) {
+      this.form.hidden = true;
+      return;
+    }
+    this.open.textContent = own.press;
+    this.take.textContent = own.take;
+    /** @type {HTMLElement} */ (this.how.firstElementChild).textContent = own.how;
+    this.box.maxLength = own.longest;
+  }
+
+  /** @param {boolean} open whether the box stands in the place of the text */
+  pasting(open) {
+    this.form.hidden = !open;
+    this.open.hidden = open;
+    this.slot.classList.toggle("stage-covered", open);
+    if (open) this.box.focus();
+    else this.open.focus();
+    this.box.value = "";
+  }
+
+  /**
+   * The caption of a frame: the film's, or the reader's text, if it is the one that the film has counted.
+   * @type {(film: Film, t: number) => string}
+   */
+  caption(film, t) {
+    const caption = film.captions.text, { own } = this;
+    const isCounted = own && caption?.templates.length === 1 && caption.templates[0] === own.of_film;
+    return isCounted ? film.text({ ...caption, templates: [own.of_page] }, t) : film.caption("text", t);
+  }
+
+  // Scrolls a long text to the first place of the word that is read.
+  follow() {
+    const { slot } = this, word = /** @type {HTMLElement | null} */ (slot.querySelector(NOW));
+    if (!word || slot.scrollHeight <= slot.clientHeight) return;
+    const { top, bottom } = slot.getBoundingClientRect(), at = word.getBoundingClientRect();
+    if (at.top < top || at.bottom > bottom) slot.scrollTop += at.top - top - (bottom - top) / 3;
+  }
+}

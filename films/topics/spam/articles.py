@@ -36,7 +36,7 @@ def articles() -> tuple[Article, ...]:
 
 @cache
 def counted() -> Mails:
-    """How often each word is in each."""
+    """Return the articles as mails: how often each word is in each article."""
     return of_texts([each.text for each in articles()], [each.label for each in articles()], CLASSES)
 
 
@@ -68,7 +68,7 @@ class ArticleVectors:
 
     @cached_property
     def terms(self) -> Floats:
-        """What each word adds to the log odds of the first class: `(n, d)`."""
+        """Return what each word adds to the log odds of the first class: `(n, d)`."""
         with np.errstate(invalid="ignore"):
             return np.asarray(self.likelihoods[:, :, 0] - self.likelihoods[:, :, 1])
 
@@ -86,7 +86,7 @@ class ArticleVectors:
 
     @property
     def right(self) -> Ints:
-        """Which are given their own class: `(n,)`, 0 or 1."""
+        """Return which articles are given their own class: `(n,)`, 0 or 1."""
         return (self.called == self.labels).astype(np.int64)
 
 

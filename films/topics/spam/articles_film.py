@@ -152,7 +152,7 @@ def _captions(corpus: ArticleVectors, frames: Ints) -> dict[str, Words]:
 
 
 def _verdict(corpus: ArticleVectors, t: int) -> str:
-    """What the article is called; in the end how many are right."""
+    """Return what the article is called and, in the last frame, how many are wrong."""
     if not corpus.words:
         return f"<p><b>{NONE_PICKED}</b></p>"
     if not t:

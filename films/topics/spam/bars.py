@@ -107,7 +107,7 @@ def short(word: str) -> str:
 
 
 def _label_at(values: Floats) -> Floats:
-    """Where the number of a bar stands: at its end, or, where that is not in sight, on the other side of 0."""
+    """Return where the number of each bar stands: at the bar's end, or at 0 if the bar is infinite."""
     return np.where(np.isfinite(values), values, 0.0)
 
 

@@ -47,7 +47,7 @@ class Evidence:
 
     @property
     def weighed(self) -> bool:
-        """Whether the two errors cost differently."""
+        """Return whether the two errors cost differently."""
         return self.lost != self.seen
 
     @property
@@ -61,7 +61,7 @@ class Evidence:
 
     @cached_property
     def read(self) -> Ints:
-        """How many words each frame has read: `(F,)`."""
+        """Return how many words each frame has read: `(F,)`."""
         return np.arange(self.n_frames)
 
     @cached_property
@@ -105,8 +105,8 @@ class Evidence:
 
     @cached_property
     def called(self) -> Ints:
-        """What the mail is called in each frame, by what errors cost, `(F,)`: the first class, 0, the second, 1, or
-        either, 2, where both cost the same but for rounding, or both classes are impossible."""
+        """Return what the mail is called in each frame, by what errors cost, `(F,)`: 0 for the first class, 1 for the
+        second, 2 for either: both cost the same but for rounding, or both classes are impossible."""
         over = self.log_odds - self.limit
         size = self._running_sizes(np.arange(len(self.words))) + abs(math.log(self.lost)) + abs(math.log(self.seen))
         return np.select([np.isnan(over) | (np.abs(over) <= ROUNDING * size), over > 0], [2, 0], 1)
@@ -134,8 +134,8 @@ class Evidence:
 
     @property
     def standing(self) -> Ints:
-        """Where the odds stand, `(F,)`: RUNNING if both classes are possible; IMPOSSIBLE if the first is not, CERTAIN
-        if the second is not, UNDECIDED if neither is."""
+        """Return where the odds stand, `(F,)`: RUNNING if both classes are possible; IMPOSSIBLE if the first is not,
+        CERTAIN if the second is not, UNDECIDED if neither is."""
         impossible = np.isneginf(self.log_joint)
         return np.select(
             [impossible.all(axis=1), impossible[:, 1], impossible[:, 0]], [UNDECIDED, CERTAIN, IMPOSSIBLE], RUNNING

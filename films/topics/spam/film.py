@@ -47,7 +47,7 @@ def evidence_film(mail: Evidence, once: Evidence | None, text: Words) -> Film:
 
 
 def _holes(mail: Evidence) -> dict[str, Now]:
-    """What the words of a frame say of the word that it reads: nothing of a word in frame 0."""
+    """Return what fills the holes of each frame's words. In frame 0 no word is read: holes about a word are empty."""
     first, second = mail.rates
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.log(first) - np.log(second)  # their ratio may be beyond float64
@@ -105,7 +105,7 @@ def _captions(mail: Evidence, once: Evidence | None, holes: dict[str, Now]) -> d
 
 
 def _verdict(mail: Evidence, once: Evidence | None, holes: dict[str, Now]) -> Words:
-    """Where the odds stand; in the end also what the order and a copy did."""
+    """Return where the odds stand and, in the last frame, what the order and a copy did."""
     first, second = map(literal, mail.names)
     impossible = "<p><b>Impossible: %s</b>, whatever the other words say. P(%s | x) = 0, P(%s | x) = 1.</p>"
     likelier = tuple(_likelier(mail, odds) for odds in mail.log_odds)
@@ -158,7 +158,7 @@ def _copied(mail: Evidence, once: Evidence | None) -> str:
 
 # The arithmetic -------------------------------------------------------------------------------------------------------
 def _why(mail: Evidence, holes: dict[str, Now]) -> Words:
-    """Which sentences each frame needs: by the kind of its word, and by where the odds stand after it."""
+    """Return the arithmetic of each frame, by the kind of its word and by where the odds stand after that word."""
     pairs = list(zip([START, *mail.kind.tolist()], mail.standing.tolist(), strict=True))
     used = list(dict.fromkeys(pairs))
     which = np.array([used.index(pair) for pair in pairs])
@@ -181,7 +181,7 @@ def _arithmetic(mail: Evidence, kind: int, standing: int) -> str:
 
 
 def _origin(mail: Evidence) -> str:
-    """Where the prior comes from."""
+    """Return a sentence on where the prior comes from."""
     first, share = literal(mail.names[0]), number(math.exp(mail.log_priors[0]))
     if mail.mails is None:
         return f"It is set by hand: P({first}) = {share}."

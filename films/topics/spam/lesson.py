@@ -1,4 +1,4 @@
-"""What a lesson may ask of a mail: facts, numbers that its words give. NaN where there is nothing of the kind."""
+"""What a lesson may ask of a mail: facts, which are numbers that its words give. NaN if a scene has no such number."""
 
 import math
 from collections.abc import Callable
@@ -39,7 +39,7 @@ def next_posterior(mail: Evidence, t: int) -> float:
 
 
 def class_at_end(mail: Evidence, _t: int) -> float:
-    """What the mail is called when all words are read: 0 or 1, and 2 where both answers cost the same."""
+    """Return what the mail is called when all words are read: 0 or 1; 2 if both answers cost the same."""
     return NOTHING if math.isnan(mail.log_odds[-1]) else float(mail.called[-1])
 
 
@@ -56,7 +56,7 @@ def order_of_words(scene: SpamScene) -> Numbers:
 
 
 def next_article(scene: SpamScene) -> float:
-    """Which class naive Bayes gives to the next article, 0 or 1."""
+    """Return the class that naive Bayes gives to the next article, 0 or 1."""
     if not scene.shows_articles:
         return NOTHING
     called = represented(scene).called

@@ -63,6 +63,6 @@ def _heights(mail: Evidence) -> Range:
 
 
 def _side(value: float, heights: Range, t: int, n_frames: int) -> str:
-    """Where the number of a dot stands, to stay in the chart."""
+    """Return the side of a dot on which its number stands, so that the number stays in the chart."""
     side = "right" if t < n_frames / 2 else "left"
     return f"{'top' if value < sum(heights) / 2 else 'bottom'} {side}"

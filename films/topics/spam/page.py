@@ -17,7 +17,7 @@ Read = tuple[Evidence, Evidence | None]
 
 
 def run(scene: SpamScene) -> Read:
-    """What the mail's words say, and the same with the doubled word counted once, where one is doubled."""
+    """Return what the mail's words say; and, if a word is counted twice, the same with that word counted once."""
     table = rates.table(scene)
     once = evidence(without_copy(scene), table) if scene.doubled in table.words else None
     return evidence(scene, table), once

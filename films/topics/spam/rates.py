@@ -37,7 +37,7 @@ class Table:
         return np.array([scene.prior, 1 - scene.prior])
 
     def counts(self, scene: SpamScene) -> Floats:
-        """How often the scene counts each word: `(d,)`."""
+        """Return how often the scene counts each word: `(d,)`."""
         counts = dict(scene.counts)
         return np.array([counts.get(word, 0) for word in self.words], dtype=np.float64)
 
@@ -106,7 +106,8 @@ def held_out(mails: Mails, scene: SpamScene, table: Table) -> HeldOut:
 
 
 def answers(mails: Mails, scene: SpamScene, table: Table, rows: Ints) -> Ints:
-    """What the table calls these mails, by the scene's priors and costs; -1 where both classes are impossible."""
+    """Return what the table calls the mails of these rows, by the scene's priors and costs; -1 if both classes are
+    impossible."""
     if not len(rows):
         return np.zeros(0, dtype=np.int64)
     counts, lengths = mails.counts(table.words, rows), mails.lengths[rows]
@@ -117,7 +118,8 @@ def answers(mails: Mails, scene: SpamScene, table: Table, rows: Ints) -> Ints:
 
 
 def confusions(mails: Mails, scene: SpamScene, table: Table) -> list[tuple[str, Ints]]:
-    """What the table calls the mails it was counted from, and those held out, each counted by true class."""
+    """Return two confusion matrices, with their names: of the mails that the table was counted from, and of the mails
+    held out."""
     sets = zip(("training mails", "mails held out"), split(mails, scene.seed), strict=True)
     return [
         (name, confusion(mails.labels[rows], answers(mails, scene, table, rows), 2)) for name, rows in sets if len(rows)

@@ -119,7 +119,7 @@ OFFER, OFFER_LENGTH = word_counts(SAMPLES["An offer"], WORDS)
 
 
 def _reads_a_mail(scene: "SpamScene") -> bool:
-    """Whether the words of a mail are read; else articles are compared."""
+    """Return whether the scene reads the words of a mail; otherwise it compares articles."""
     return not scene.shows_articles
 
 
@@ -201,7 +201,7 @@ class SpamScene(Scene):
 
     @property
     def shows_articles(self) -> bool:
-        """Whether it has no table of a file: then words are picked from sample articles."""
+        """Return whether the scene has no table of a file, so that words are picked from sample articles."""
         return self.table == "own" and self.tally is None
 
     @property

@@ -149,7 +149,8 @@ def preview(page: str) -> None:
 
 
 def _other_readings(data: bytes, file: MailFile | None, columns: int) -> dict[str, list[str]]:
-    """What may be read otherwise, with its options: nothing of a mailbox, all of what could not be read."""
+    """Return what may be read otherwise, with the options: nothing of a mailbox, everything if the file could not be
+    read."""
     if file is not None and not file.encoding and not file.format:
         return {}
     readings = OF_FORMAT if is_spreadsheet(data) or (file and file.format) else READINGS
@@ -240,7 +241,7 @@ def _arrived(page: str, files: tuple[tuple[str, bytes], ...]) -> bool:
 
 
 def _brought(page: str, name: str) -> UploadedMails | None:
-    """What is kept under this name, if it was brought to the page as it is."""
+    """Return what is kept under this name, if it was brought to this visit of the page; otherwise None."""
     brought = session.recall(name, None)
     return brought if isinstance(brought, UploadedMails) and brought.visit == session.now(page).name else None
 
@@ -265,7 +266,7 @@ def _as_chosen(page: str, pending: UploadedMails) -> UploadedMails:
 
 
 def _option(page: str, name: str, options: Collection[str]) -> str:
-    """What a widget holds, if that is one of its options; a widget's state is the browser's, and may be anything."""
+    """Return what a widget holds if it is one of the options, else "". The browser may send anything as its state."""
     value = session.widget(page, name)
     return value if isinstance(value, str) and value in options else ""
 

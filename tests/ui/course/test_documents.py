@@ -28,3 +28,8 @@ def test_no_link_or_picture_leads_to_a_file_that_a_reader_does_not_have() -> Non
 def test_headings_fit_below_one_of_the_page() -> None:
     levels = {len(marks) for text in documents().values() for marks in re.findall(r"^(#+) ", text, re.MULTILINE)}
     assert levels == {3}
+
+
+def test_each_column_of_a_table_has_a_heading() -> None:
+    for title, text in documents().items():
+        assert not re.search(r"^\|.*\| *\|.*\n\| ?-", text, re.MULTILINE), title

@@ -20,7 +20,7 @@ from tests.films.lessons import as_read
 from tests.films.made import whole_film
 
 LESSONS = as_read.lessons()
-SAID = ("legend", "frame", "plane", "next")  # slots that stay: what is drawn, and where the film stands
+SAID = ("legend", "frame", "plane", "next", "text")  # slots that stay: what is drawn or read, and where the film stands
 MINUS, INTERVAL, SCALE = "−", r"\d+/\d+: [\d.]+ % \([\d.]+–[\d.]+ %\)", r"(?:1 : |(?:pass|epoch)\s)\d+"
 UNLESS_ASKED = re.compile(r'<span class="stage-unless-asked">.*?</span>')
 NEAR = 1e-3  # in units of the plane

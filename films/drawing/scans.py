@@ -4,7 +4,7 @@ are drawn."""
 import numpy as np
 from numpy.typing import NDArray
 
-from films.film.captions import literal
+from films.drawing.figures import figures
 from films.film.pictures import palette_png
 from playground.inputs import Floats
 
@@ -22,13 +22,8 @@ PICTURES = (  # whether it has a tumour, its label, and a description
 
 def scans() -> str:
     """Return both pictures side by side as HTML, each with its label."""
-    figures = "".join(
-        f'<figure style="margin:0"><img alt="{literal(description)}" src="{palette_png(scan(tumour=tumour), COLORS)}" '
-        'style="width:160px;max-width:40vw;height:auto;display:block">'
-        f'<figcaption style="text-align:center">{label}</figcaption></figure>'
-        for tumour, label, description in PICTURES
-    )
-    return f'<div style="display:flex;gap:1.5rem">{figures}</div>'
+    each = [(palette_png(scan(tumour=tumour), COLORS), label, text) for tumour, label, text in PICTURES]
+    return figures(each, "160px")
 
 
 def scan(*, tumour: bool) -> NDArray[np.uint8]:

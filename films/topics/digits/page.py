@@ -194,6 +194,7 @@ DIGITS = Page(
     classes=(),
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
+    around=("show",),
     pressed=frozenset({"drawing"}),
     frame_after=lambda before, after: 0 if before.show != after.show else None,
 )

@@ -11,10 +11,12 @@ import streamlit as st
 from films.courses import CSCI_5622
 from films.scikit import library_data
 from films.scikit.library_data import NotFetchedError
-from films.topics.digits import charts, experiments
+from films.topics.digits import charts, experiments, mnist_neighbors
 from films.topics.digits.page import DIGITS
 from films.topics.digits.scene import DigitsScene
+from films.topics.digits.strokes import Strokes
 from playground.datasets import Dataset
+from playground.handwriting import mnist_image
 from playground.prototype_error import ErrorBySize
 from ui.shell import chart_once, in_pieces, session, stage_page
 from ui.shell.session import widget_key
@@ -23,18 +25,44 @@ Parts = tuple[Dataset, Dataset]
 PAGE = DIGITS.name
 NAME = "MNIST"
 PROJECTED = 560  # pixels: of 1080, so that the table's first rows are on the wall, too
+HOW = (
+    "Like MNIST's digits, yours is scaled to fit into 20 × 20 pixels, with grey edges. Then it is moved until the "
+    "centre of its ink is the middle of 28 × 28 pixels."
+)
 
 
 def is_on_show(scene: DigitsScene) -> bool:
-    """Whether the scene shows it below the stage."""
-    return scene.show == "curve" and scene.data == "mnist"
+    """Whether what is below the stage depends on the scene."""
+    return scene.show == "own" or (scene.show == "curve" and scene.data == "mnist")
 
 
 def show(scene: DigitsScene) -> None:
-    """The chart and table of error against the number of prototypes, beside the lecture's numbers; or the offer to
-    fetch MNIST."""
+    """What the view shows of MNIST, if anything; or the offer to fetch it."""
     if not is_on_show(scene):
         return
+    if scene.show == "own":
+        _nearest(scene.drawing)
+    else:
+        _errors(scene)
+
+
+def _nearest(drawing: Strokes) -> None:
+    """The drawn digit as an image of MNIST, beside the training images that are nearest to it."""
+    if not drawing:
+        return
+    st.header(f"Your digit as one of {NAME}'s", anchor="mnist")
+    x = mnist_image(drawing)
+    near = mnist_neighbors.neighbors_of(x, store()["mnist"][0]) if "mnist" in store() else None
+    if near is not None:
+        st.markdown(mnist_neighbors.answers(near))
+    st.html(mnist_neighbors.row_of_pictures(x, near))
+    st.caption(HOW)
+    if near is None:
+        _offer()
+
+
+def _errors(scene: DigitsScene) -> None:
+    """The chart and table of error against the number of prototypes, beside the lecture's numbers."""
     st.header(f"Error by prototypes of {NAME}", anchor="mnist")
     if "mnist" not in store():
         _offer()

@@ -7,7 +7,10 @@ import pytest
 
 from films.scikit import library_data
 from films.scikit.library_data import NotFetchedError
+from films.topics.digits import experiments
+from films.topics.digits.strokes import EXAMPLE, written
 from playground.datasets import Dataset
+from playground.handwriting import mnist_image
 from tests.ui.shell.visit import Visit, visit
 from ui.topics.digits import mnist
 
@@ -153,6 +156,51 @@ def test_mnist_is_fetched_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -
     assert other.app.get("plotly_chart")
     assert other.choose("show", "noise").app.get("plotly_chart") == []
     assert open_page(data="mnist", repeats="1", view="projector").app.get("plotly_chart")
+
+
+SEVEN = (((16, 6), (48, 6), (29, 58)),)
+
+
+def small_mnist() -> Dataset:
+    """In place of MNIST: noise, the example, and a seven between four images that are like it and labelled 2."""
+    noise, seven = np.random.default_rng(0).integers(0, 256, (1500, 784)), mnist_image(SEVEN)
+    alike = [np.maximum(seven - step, 0) for step in (4, 3, 2, 1)]
+    X = np.concatenate([noise, [mnist_image(EXAMPLE)], alike, [seven]])
+    labels = np.concatenate([np.arange(1500) % 10, [5], [2] * 4, [7]])
+    return Dataset(X, labels, tuple(f"pixel {j}" for j in range(784)), tuple("0123456789"))
+
+
+def nearest_below(page: Visit) -> tuple[str, list[str]]:
+    """The sentence below the stage, and the captions of its pictures."""
+    (html,) = (element.proto.body for element in page.app.get("html") if "<figure" in element.proto.body)
+    sentences = [text.value for text in page.app.markdown if text.value.startswith("Of 1,506 training images")]
+    return "".join(sentences), re.findall("<figcaption[^>]*>(.*?)</figcaption>", html)
+
+
+def test_a_drawn_digit_is_compared_with_mnist_once_that_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library_data, "fetch_mnist", small_mnist)
+    monkeypatch.setattr(experiments, "mnist_parts", lambda data: (data, data))
+    page = open_page(show="own")
+    assert nearest_below(page) == ("", ["yours"])
+    sentence, captions = nearest_below(page.press("Fetch MNIST"))
+    assert "the nearest is labelled **5**" in sentence
+    assert (captions[0], captions[1], captions[-1], len(captions)) == ("yours", "5, at 0", "difference", 7)
+    sentence, captions = nearest_below(page.tell({"strokes": [[[*place] for place in stroke] for stroke in SEVEN]}))
+    assert "the nearest is labelled **7**; the nearest 5 vote for **2**" in sentence
+    assert captions[1] == "7, at 0"
+    assert [caption[:3] for caption in captions[2:6]] == ["2, "] * 4
+    assert "Fetch MNIST" not in [button.label for button in page.app.button]
+
+
+def test_the_page_follows_each_stroke_and_shows_nothing_of_an_empty_pad() -> None:
+    page = open_page(show="own", drawing=written(SEVEN))
+    assert page.data["around"] == "scene"
+    assert "Fetch MNIST" in [button.label for button in page.app.button]
+    page.tell({"strokes": []})
+    assert page.data["around"] == "scene"
+    assert "Fetch MNIST" not in [button.label for button in page.app.button]
+    page.choose("show", "mistakes")
+    assert (page.data["around"], "show" in page.data["fields"]) == ("some", True)
 
 
 def test_without_a_network_mnist_is_refused_in_a_sentence_and_the_page_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,7 +169,7 @@ CLAIMS = [
         "classify {:word} of ten new digits correctly",
         lambda: [round(10 - 10 * experiments.error_of_means(experiments.digit_parts(0))[1])],
     ),
-    Claim("docs/numbers.md", "at {} to {} places a side", lambda: [regions.COARSEST, regions.FINEST]),
+    Claim("docs/numbers.md", "with {} to {} cells a side", lambda: [regions.COARSEST, regions.FINEST]),
     Claim("pages/hinge.md", "100 points have {:,.0f} lines", lambda: [math.comb(100, 2)]),
     Claim("pages/learnable.md", "{} of 16, {} of 32, {} of 64", lambda: [by_lines(n) for n in (4, 5, 6)]),
     Claim(

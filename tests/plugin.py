@@ -13,6 +13,7 @@ from tests.examples import USUAL
 from tests.groups import GROUPS, left_out
 
 TESTS = Path(__file__).parent
+ADDONS = TESTS.parent / "addons"  # of which two have files that take minutes
 # The files without a browser that take longest: a worker that took one of them last would end alone.
 LONGEST = [
     "test_addons.py",
@@ -42,13 +43,15 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Workers take files in this order: after those with a browser the longest, then all others."""
+    """Workers take files in this order: after those with a browser add-ons', then the longest, then all others."""
 
     def turn(item: pytest.Item) -> int:
         if "browser" in item.path.parent.parts or "browsers" in item.path.parent.parts:
             return -1
+        if item.path.is_relative_to(ADDONS):
+            return 0
         name = item.path.as_posix().removeprefix(f"{TESTS.as_posix()}/")
-        return LONGEST.index(name) if name in LONGEST else len(LONGEST)
+        return LONGEST.index(name) + 1 if name in LONGEST else len(LONGEST) + 1
 
     items.sort(key=turn)
 

@@ -41,6 +41,7 @@ BUSY = """(quiet) => {
     "it is at work": () => document.querySelector(work) !== null,
     "a stage is not ready": () => !all("[class*=st-key-][class*=-stage]")
       .every((place) => place.querySelector("[data-testid=stage][data-ready='1']")),
+    "regions are to be drawn finer": () => stage?.dataset.coarse !== undefined,
     "a table has no cells": () => rows && all("[data-testid=stDataFrame]")
       .some((e) => e.checkVisibility() && !e.querySelector(cell)),
     "the page is empty": () => !lesson && (!main || main.innerText.trim().length < 10),

@@ -17,9 +17,9 @@ from tests.browser.within import DEFAULTS
 from ui.stage import alone
 
 PHONE: Any = {"width": 390, "height": 844}
-# The settings of controls without a label.
-NAMELESS = """controls => controls.filter((e) => !e.labels?.length)
-  .map((e) => e.closest('.stage-setting').dataset.setting)"""
+# The settings of controls without a label, all at one time: of a control that has just been replaced nothing is asked.
+NAMELESS = """() => [...document.querySelectorAll('.stage-setting :is(input, select)')]
+  .filter((e) => !e.labels?.length).map((e) => e.closest('.stage-setting').dataset.setting)"""
 
 
 def panel(stage: StagePage) -> Locator:
@@ -56,8 +56,7 @@ def every_view_has_its_settings(stage: StagePage, page: AnyPage) -> None:
         if replace(own, t=on_show.t) != on_show:  # else it is this film
             stage.follow(f"{page.name}?{query_text(own) or DEFAULTS}")
         more(stage)
-        nameless = stage.page.locator(".stage-setting").locator("input, select").evaluate_all(NAMELESS)
-        assert nameless == [], query_text(own)
+        assert stage.page.evaluate(NAMELESS) == [], query_text(own)
         wanted = sorted(record["name"] for record in settings(page, own) if not record.get("file"))
         assert names(stage) == wanted, query_text(own)
 

@@ -17,9 +17,19 @@ export class AtRest {
     this.fine = null;
   }
 
+  // Whether a finer picture is still to be drawn.
+  get pending() {
+    return this.timer !== undefined;
+  }
+
   forget() {
-    clearTimeout(this.timer);
+    this.cancel();
     this.fine = null;
+  }
+
+  cancel() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   /**
@@ -28,10 +38,11 @@ export class AtRest {
    * @param {number} t
    */
   schedule(film, t) {
-    clearTimeout(this.timer);
+    this.cancel();
     const votes = film.readouts.flatMap((each) => (each.kind === "votes" && each.fine ? [each] : []));
     if (this.has(film, t) || !votes.length) return;
     this.timer = setTimeout(() => {
+      this.timer = undefined;
       this.fine = { film, t, pictures: votes.flatMap((each) => {
         const canvas = film.finer(each, t);
         return canvas ? [[each.figure, canvas]] : [];

@@ -47,7 +47,10 @@ export class Player {
     this.text = new OwnText(parts.text);
     this.message = new Message(parts.message);
     this.moving = new Moving(() => this.film && this.paint());
-    this.atRest = new AtRest(() => this.paint());
+    this.atRest = new AtRest(() => {
+      this.root.removeAttribute("data-coarse");
+      this.paint();
+    });
     this.transport = new Transport(parts.buttons, {
       draw: (quick) => { this.draw(quick); calls.frameShown(); },
       leave: (t) => this.leave(t),
@@ -372,6 +375,7 @@ export class Player {
     this.predict.arrived(this.transport.t);
     this.paint();
     this.atRest.schedule(film, this.transport.t);
+    this.root.toggleAttribute("data-coarse", this.atRest.pending);
     this.label(film, quick && this.drawn % 3 > 0);
   }
 

@@ -102,10 +102,10 @@ def play(
     on_text: Callable[[str], None] = lambda _page: None,
 ) -> None:
     """Mount the stage with a page's state, below any messages. `presets`: the stage says which of them is on show.
-    `has_file`: the page has the file that the scene was made from. `text`: the reader's text; `on_text` is the callback
-    of another one that is pasted."""
+    `has_file`: the page has the file that the scene was made from. `text`: see `Surroundings`; `on_text(page)` is
+    called when a text is pasted."""
     scene = visit.scene
-    last = page.json_film(scene).n_frames - 1 if scene.t and (visit.first or page.past_end) else scene.t
+    last = page.json_film(scene).n_frames - 1 if scene.t and visit.first else scene.t
     problems = [*visit.problems, *_beyond(page, scene, last)]
     if visit.first and scene.t > last:
         visit = session.store(visit, scene, t=last)
@@ -135,8 +135,8 @@ def play(
 
 
 def _beyond(page: Page[S], scene: S, last: int) -> Iterable[str]:
-    """Return a message if the scene's frame is beyond `last`, the film's last frame."""
-    if scene.t <= last:
+    """Return a message if the scene's frame is beyond `last`, the film's last frame, and not the one where films open."""
+    if scene.t <= last or scene.t == type(scene).t:
         return ()
     sentence = f"The address asks for frame {scene.t}; this film ends at frame {last}, which is shown."
     return filter(None, [page.past_end(scene) if page.past_end else sentence])

@@ -62,11 +62,6 @@ def _hinge_separator(scene: BayesScene, run: Run) -> Regions | None:
     return of_hinge(X, run.y, (across, up))
 
 
-def past_end(scene: BayesScene) -> str:
-    """Return a sentence for an address with a frame beyond the film's end; "" for the frame at which films open."""
-    return "" if scene.t == START else f"Frame {scene.t} is beyond the end of this film; its last frame is shown."
-
-
 def frame_after(before: BayesScene, after: BayesScene) -> int | None:
     """Return the frame at which the film opens if its source or its axis has changed, else None."""
     if (before.source, before.film_axis) == (after.source, after.film_axis):
@@ -102,7 +97,6 @@ BAYES = Page(
             in_sight=("axis", "source"),
         ),
     ),
-    past_end=past_end,
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     truths=lesson.TRUTHS,

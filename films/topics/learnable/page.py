@@ -83,7 +83,6 @@ LEARNABLE = Page(
         ),
     ),
     classes=STYLES,
-    past_end=lambda _scene: "",
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     frame_after=lambda before, after: 0 if before.order != after.order else None,

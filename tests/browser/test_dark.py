@@ -64,5 +64,5 @@ def test_charts_have_the_dark_inks_as_soon_as_the_theme_is_dark(app: str, new_pa
         expect(curve).to_have_css("stroke", rgb(color), timeout=60_000)
     page.get_by_role("button", name="Projector").click()  # in the dark theme its ground is light all the same
     expect(curve).to_have_css("stroke", rgb(HELD_OUT), timeout=60_000)
-    expect(page.locator(".stPlotlyChart .xtitle")).to_have_css("fill", "rgb(17, 17, 17)")
+    expect(page.locator(".stPlotlyChart .xtitle").first).to_have_css("fill", "rgb(17, 17, 17)")
     expect(page.locator("#first")).to_have_count(0)

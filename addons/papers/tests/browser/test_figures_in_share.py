@@ -47,8 +47,7 @@ def test_a_figure_is_chosen_by_its_parts_and_its_width(app: str, page: Page) -> 
 def test_a_frame_goes_into_a_paper(embed: Visit, tmp_path: Path) -> None:
     stage = embed("perceptron?t=2")
     page = stage.page
-    page.get_by_role("button", name="Share", exact=True).click()
-    dialog = page.get_by_role("dialog")
+    dialog = opened(page)
     assert dialog.get_by_role("link").all_text_contents()[:5] == ["Web page", "GIF", "SVG", "PDF", "PNG"]
     with page.expect_download() as download:
         dialog.get_by_role("link", name="PDF").click()

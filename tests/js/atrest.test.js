@@ -55,7 +55,7 @@ test("a film that is replaced is not computed, and has no pictures left", () => 
   assert.deepEqual([frames, puts], [[], []]);
 }));
 
-test("a film without votes asks for none", () => waits((rest, _, draws) => {
+test("votes that cannot be drawn finer are not computed", () => waits((rest, _, draws) => {
   /** @type {number[]} */
   const frames = [];
   rest.schedule(film(frames, /** @type {any} */ (null)), 3);

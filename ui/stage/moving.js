@@ -37,8 +37,10 @@ export class Moving {
     const tick = () => {
       const over = this.time === 1;
       this.redraw();
-      if (over) this.motion = null;
-      else this.ticking = requestAnimationFrame(tick);
+      if (over) {
+        this.motion = null;
+        this.redraw(); // with what stands still alone, such as finer regions
+      } else this.ticking = requestAnimationFrame(tick);
     };
     this.ticking = requestAnimationFrame(tick);
   }

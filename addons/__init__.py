@@ -53,7 +53,7 @@ class Addon:
 
     name       the name of its folder
     routes     (settings, base, pool, readers) -> routes of the server
-    observers  (settings) -> functions that are told of the server's events (films/events.py)
+    observers  (settings) -> functions that are told of the server's events (films/events.py), the same at each call
     step       (lesson, number, step) -> what its scripts are told of a lesson's step that the server does not have
     methods    () -> methods at the head of the list (films/rules/methods.py)
     lessons    tabs of the page Lessons: for each title a function (the reader's marks) -> None that draws the tab

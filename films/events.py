@@ -11,10 +11,10 @@ OBSERVERS: set[Observer] = set()  # those that the records of add-ons name (addo
 
 
 def report(event: str, value: float | str) -> None:
-    """Tell the observers of an event.
+    """Report an event to all observers.
 
     "film"     a film was made; value: the seconds that it took
-    "turn"     a run got its turn; value: the seconds that it waited
+    "turn"     a page's script got its turn; value: the seconds that it waited
     "refusal"  something was refused or failed; value: its kind, such as "picture"
 
     Add-ons may report further events.

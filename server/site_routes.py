@@ -64,20 +64,20 @@ class Unknown(Convertor[str]):
         return value
 
 
-class Figures(Unknown):
-    """The path of Streamlit's own figures, which report on others' sessions. It is no plain route, as `st.App` refuses
+class StreamlitMetrics(Unknown):
+    """The path of Streamlit's own metrics, which report on others' sessions. It is no plain route, as `st.App` refuses
     routes below `_stcore/`."""
 
     regex = "_stcore/metrics"
 
 
 register_url_convertor("unknown", Unknown())
-register_url_convertor("figures", Figures())
+register_url_convertor("metrics", StreamlitMetrics())
 
 
 def site_routes(settings: Settings, base: str = "", others: Sequence[BaseRoute] = ()) -> list[BaseRoute]:
     """Return the routes. They must come last, as they answer all paths that no other route does. They redirect to one
-    of the `others` if a path differs from its own by a slash at the end. Streamlit's figures are not found unless the
+    of the `others` if a path differs from its own by a slash at the end. Streamlit's metrics are not found unless the
     settings allow them."""
     paths = {page.path for page in PAGES.values()}
 
@@ -102,7 +102,7 @@ def site_routes(settings: Settings, base: str = "", others: Sequence[BaseRoute] 
         page = NOT_FOUND.format(theme=alone.theme(":root"), base=base, site=escape.html(institution.site()))
         return Response(page, 404, media_type="text/html", headers={"cache-control": "no-cache"})
 
-    private = [] if settings.metrics else [Route(f"{base}/{{path:figures}}", unknown)]
+    private = [] if settings.metrics else [Route(f"{base}/{{path:metrics}}", unknown)]
     return [
         Route(f"{base}/robots.txt", robots),
         Route(f"{base}/sitemap.xml", sitemap),

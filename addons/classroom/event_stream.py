@@ -52,15 +52,15 @@ class EventStream(Response):
         if self.device:
             self.broadcast.holds(self.device)
         self.broadcast.listening[self.role] += 1
-        report("follower", 1)
         try:
+            report("follower", 1)
             yield
         finally:
-            report("follower", -1)
             streams[self.name] -= 1
             self.broadcast.listening[self.role] -= 1
             if not streams[self.name]:
                 del streams[self.name]
+            report("follower", -1)
 
     async def _tell(self, send: Send) -> None:
         headers = [(name.encode(), value.encode()) for name, value in self.headers.items() if name != "content-length"]

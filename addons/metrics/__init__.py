@@ -1,4 +1,4 @@
-"""Figures to watch: what the server has done and refused, for Prometheus, at /metrics (README.md)."""
+"""Metrics: what the server has done and refused, for Prometheus, at /metrics (README.md)."""
 
 from addons import Addon
 

@@ -1,4 +1,4 @@
-"""The route /metrics and the observer that counts for it. Unless the settings allow figures, there is neither, and
+"""The route /metrics and the observer that counts for it. Unless the settings allow metrics, there is neither, and
 prometheus-client is not imported."""
 
 from starlette.requests import Request
@@ -12,21 +12,21 @@ from server.settings import Settings
 
 
 def routes(settings: Settings, base: str, pool: FairPool, readers: Readers) -> list[BaseRoute]:  # noqa: ARG001
-    """Return the route /metrics."""
+    """Return the route /metrics, if the settings allow it."""
     if not settings.metrics:
         return []
-    from addons.metrics import figures
+    from addons.metrics import metrics
 
     async def answer(request: Request) -> Response:  # noqa: ARG001
-        return Response(figures.text(), media_type=figures.MEDIA_TYPE)
+        return Response(metrics.text(), media_type=metrics.MEDIA_TYPE)
 
     return [Route(f"{base}/metrics", answer)]
 
 
 def observers(settings: Settings) -> list[Observer]:
-    """Return the function that counts the server's events."""
+    """Return the observer that counts events, if the settings allow it."""
     if not settings.metrics:
         return []
-    from addons.metrics.figures import count
+    from addons.metrics.metrics import count
 
     return [count]

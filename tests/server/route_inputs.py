@@ -56,7 +56,7 @@ INPUTS = {
     "GET /robots.txt": NOTHING,
     "GET /sitemap.xml": NOTHING,
     "GET /favicon.ico": NOTHING,
-    "GET /{path:figures}": replace(NOTHING, path="/_stcore/metrics"),
+    "GET /{path:metrics}": replace(NOTHING, path="/_stcore/metrics"),
     "GET /{path:unknown}": replace(NOTHING, path="/nothing", query=QUERY),
     "GET /oembed": RouteInput(f"url={LINK}"),
     "GET /": RouteInput(QUERY),

@@ -1,1 +1,1 @@
-"""Tests of the figures to watch."""
+"""Tests of the metrics."""

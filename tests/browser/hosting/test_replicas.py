@@ -21,7 +21,7 @@ from ui.stage.served import film_url
 
 FILM = film_url("perceptron", root="")
 STUDENTS = 30  # people who open one link
-needs_figures = pytest.mark.skipif("metrics" not in ADDONS, reason="the figures say how many films were made")
+needs_metrics = pytest.mark.skipif("metrics" not in ADDONS, reason="the metrics say how many films were made")
 
 
 @pytest.fixture(scope="module")
@@ -67,8 +67,8 @@ def replica_of(page: Page) -> str:
 
 def films_made(*replicas: Server) -> int:
     """How many films they have made in all."""
-    figures = [text_at(f"{replica.url}/metrics") for replica in replicas]
-    return sum(int(re.findall(r"playground_film_seconds_count (\d+)", text)[0]) for text in figures)
+    metrics = [text_at(f"{replica.url}/metrics") for replica in replicas]
+    return sum(int(re.findall(r"playground_film_seconds_count (\d+)", text)[0]) for text in metrics)
 
 
 def text_at(url: str) -> str:
@@ -76,7 +76,7 @@ def text_at(url: str) -> str:
         return str(answer.read().decode())
 
 
-@needs_figures
+@needs_metrics
 def test_a_film_that_many_ask_for_at_once_is_made_once(cluster: Cluster) -> None:
     link = f"{cluster.url}{FILM}&eta=0.25"
     before = films_made(*cluster.replicas)
@@ -86,7 +86,7 @@ def test_a_film_that_many_ask_for_at_once_is_made_once(cluster: Cluster) -> None
     assert films_made(*cluster.replicas) - before == 1
 
 
-@needs_figures
+@needs_metrics
 def test_a_later_request_gets_the_film_even_if_the_replica_that_made_it_has_gone(cluster: Cluster) -> None:
     link = f"{cluster.url}{FILM}&eta=0.75"
     before = [films_made(replica) for replica in cluster.replicas]

@@ -14,7 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from starlette.applications import Starlette
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
-from addons.metrics import figures
+from addons.metrics import metrics as own
 from server.middleware import routes
 from tests.browser.server import Server, served
 from tests.server.asgi_client import ask
@@ -31,7 +31,7 @@ def metered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def read(server: Server) -> dict[str, float]:
-    """The server's figures, by name and kind."""
+    """The server's metrics, by name and kind."""
     with build_opener(ProxyHandler({})).open(f"{server.url}/metrics", timeout=10) as answer:
         families = list(text_string_to_metric_families(answer.read().decode()))
     samples = [sample for family in families for sample in family.samples]
@@ -57,7 +57,7 @@ def test_without_the_setting_nothing_is_counted_and_prometheus_is_not_imported()
 def test_each_event_that_is_reported_has_its_figure() -> None:
     code = [file for place in ("films", "server", "ui", "addons") for file in (ROOT / place).rglob("*.py")]
     events = {event for file in code for event in REPORTED.findall(file.read_text(encoding="utf-8"))}
-    assert {"film", "turn", "refusal"} <= events <= set(figures.EVENTS)
+    assert {"film", "turn", "refusal"} <= events <= set(own.EVENTS)
 
 
 def test_films_their_seconds_what_is_kept_and_who_is_there(metered: Server) -> None:

@@ -1,4 +1,4 @@
-"""The figures at /metrics, in Prometheus' format: what the events of this process add up to (films/events.py)."""
+"""The metrics at /metrics, in Prometheus' format: what the events of this process add up to (films/events.py)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ TURNS = Histogram(
 REFUSALS = Counter("playground_refusals", "What was refused, by its kind.", ["kind"], registry=REGISTRY)
 FOLLOWERS = Gauge("playground_followers", "Lines on which a class follows its lecturer.", registry=REGISTRY)
 Gauge("playground_sessions", "Pages that are open.", registry=REGISTRY).set_function(lambda: len(CONNECTIONS))
-Gauge("playground_cache_bytes", "Films and runs that are kept.", registry=REGISTRY).set_function(lambda: CACHE.size)
+Gauge("playground_cache_bytes", "Bytes of the films in the cache.", registry=REGISTRY).set_function(lambda: CACHE.size)
 
 EVENTS: dict[str, Callable[[Any], object]] = {
     "film": FILMS.observe,
@@ -30,10 +30,11 @@ EVENTS: dict[str, Callable[[Any], object]] = {
 
 
 def count(event: str, value: float | str) -> None:
-    """Add an event to its figure."""
-    EVENTS[event](value)
+    """Add an event to its metric, if it has one."""
+    if metric := EVENTS.get(event):
+        metric(value)
 
 
 def text() -> bytes:
-    """Return all figures in the format that Prometheus reads."""
+    """Return all metrics in the format that Prometheus reads."""
     return generate_latest(REGISTRY)

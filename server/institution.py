@@ -118,7 +118,8 @@ def _is_passive_svg(content: bytes) -> bool:
     """Return whether it is an SVG that runs nothing and loads nothing, even if its address is opened by itself."""
     try:
         text = content.decode("utf-8-sig")
-        if "<!DOCTYPE" in text or "<!ENTITY" in text:  # entities may grow without bound
+        # Entities may grow without bound; a processing instruction may load a style sheet.
+        if any(mark in text for mark in ("<!DOCTYPE", "<!ENTITY", "<?xml-stylesheet")):
             return False
         root = ElementTree.fromstring(text)
     except (UnicodeDecodeError, ValueError, ElementTree.ParseError):
@@ -126,7 +127,9 @@ def _is_passive_svg(content: bytes) -> bool:
     elements = list(root.iter())
     names = {element.tag.rpartition("}")[2] for element in elements}
     attributes = [(name.rpartition("}")[2], value) for element in elements for name, value in element.items()]
-    texts = [element.text or "" for element in elements] + [value for _, value in attributes]
+    texts = ["".join(root.itertext()), *(value for _, value in attributes)]
+    styles = ["".join(element.itertext()) for element in elements if element.tag == f"{SVG}style"]
+    styles += [value for name, value in attributes if name == "style"]
     return (
         root.tag == f"{SVG}svg"
         and not any(element.tag.startswith(XHTML) for element in elements)
@@ -134,4 +137,5 @@ def _is_passive_svg(content: bytes) -> bool:
         and not any(name.startswith("on") for name, _ in attributes)
         and all(value.strip().startswith(("#", "data:image/")) for name, value in attributes if name == "href")
         and not any("@import" in text or FOREIGN_URL.search(text) for text in texts)
+        and not any("\\" in style for style in styles)  # an escape hides words from the two checks before
     )

@@ -13,7 +13,7 @@ LOGS = ("", "anonymous", "full")
 @dataclass(frozen=True)
 class Settings:
     """proxies     how many proxies of ours stand before the server: so many entries of X-Forwarded-For are true
-    metrics     whether figures are answered, Streamlit's own and those of add-ons: private by default
+    metrics     whether Streamlit's metrics and those of add-ons are shown; by default they answer 404
     frames      the sites whose pages may show ours in a frame, as a content security policy names them
     hsts        seconds for which browsers may use HTTPS only (Strict-Transport-Security); 0: no such header
     access_log  "" for none, "anonymous" with the client's network, "full" with its address

@@ -164,7 +164,9 @@ def test_a_mail_that_is_pasted_or_of_a_mail_program_stands_beside_the_bars_and_i
     assert mail
     assert mail["x"] >= bars["x"] + bars["width"], "beside the bars"
     chip(spam, "free", "take").click()
-    expect(text).to_have_text(re.compile("^By its words: ! ×2, free ×1, george ×1, our ×1, you ×1, your ×1, "))
+    expect(text).to_have_text(
+        re.compile("^Only the counts are known: ! ×2, free ×1, george ×1, our ×1, you ×1, your ×1, ")
+    )
     chip(spam, "free").click()
     expect(text).to_have_text(MAIL)
 

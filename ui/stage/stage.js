@@ -65,18 +65,15 @@ class Stage {
       gone: () => { stages.delete(key); visit.scene.left = true; this.remove(); },
     });
     this.bench = new Workbench(root, asking.panel);
-    asking.take.press = (name) => {
+    /** @type {(name: string, value: boolean | string) => boolean} */
+    const trigger = (name, value) => {
       if (!connected() || !this.component) return false;
       address.pressed(false); // Python gets the scene first
-      this.component.setTriggerValue(name, true);
+      this.component.setTriggerValue(name, value);
       return true;
     };
-    asking.player.text.send = (text) => {
-      if (!connected() || !this.component) return false;
-      address.pressed(false);
-      this.component.setTriggerValue("text", text);
-      return true;
-    };
+    asking.take.press = (name) => trigger(name, true);
+    asking.player.text.send = (text) => trigger("text", text);
     asking.panel.host = (name) => this.component?.setTriggerValue(name.toLowerCase(), true);
     const onShow = { fields: () => { asking.keepFrame(); return visit.scene.fields; }, here: () => asking.live && address.here };
     this.toLesson = new ToLesson({ ...onShow, settled: () => asking.settled });

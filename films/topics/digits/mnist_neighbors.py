@@ -13,14 +13,14 @@ from playground.handwriting import GREYS, MNIST_SIDE
 from playground.inputs import Floats, Ints
 from playground.neighbors import predict_in_order
 
-BLOCK = 1000  # training images whose differences are in memory at once: 6 MB
-WIDTH, SHARP = "7em", "image-rendering:pixelated"  # 4 pixels for each, at 16 pixels of type
+BLOCK = 1000  # training images whose differences and their squares are in memory at once: 13 MB
+WIDTH, SHARP = "7em", "image-rendering:pixelated"  # 4 screen pixels for each of the 28, at 16 pixels of type
 OWN = "Your digit, in 28 by 28 pixels."
 
 
 @dataclass(frozen=True, eq=False)
 class MnistNeighbors:
-    """The `n` training images, and of the nearest, the nearest first: `images (5, 784)`, `labels (5,)`, distances
+    """The nearest of `n` training images, the nearest first: `images (5, 784)`, `labels (5,)`, and their distances
     `far (5,)`."""
 
     n: int
@@ -41,7 +41,7 @@ class MnistNeighbors:
 
 
 def neighbors_of(x: Floats, train: Dataset) -> MnistNeighbors:
-    """Return the training images nearest to the image `x (784,)` by Euclid's distance; of equal distances those of the
+    """Return the training images nearest to the image `x (784,)` by Euclidean distance; of equal distances those of the
     first rows."""
     starts = range(0, len(train.X), BLOCK)
     squares = np.concatenate([((train.X[start : start + BLOCK] - x) ** 2).sum(axis=1) for start in starts])
@@ -66,7 +66,7 @@ def row_of_pictures(x: Floats, near: MnistNeighbors | None = None) -> str:
 def answers(near: MnistNeighbors) -> str:
     """Return the answers of the nearest image and of the vote, in Markdown."""
     return (
-        f"Of {near.n:,} training images, the nearest is labelled **{near.first}**; the nearest {len(near.labels)} vote "
-        f"for **{near.vote}**. Below each image are its label and its distance from yours. The difference is between "
-        "yours and the nearest; darker = larger."
+        f"Of {near.n:,} training images, the nearest is labelled **{near.first}**; the {len(near.labels)} nearest "
+        f"vote for **{near.vote}**. Below each image are its label and its distance from yours. The difference is "
+        "between yours and the nearest; darker is larger."
     )

@@ -28,9 +28,9 @@ class Evidence:
     rates (2, n)          its rates in 100 words of each class
     length                words of the mail
     log_priors (2,)       log P(y)
-    mails                 the number of mails of each class, of which P(y) is the share; None if the prior was typed
+    mails                 the numbers of mails of the classes, whose shares are P(y); None if the prior was typed
     likelihoods (n, 2)    log p(x_j | y) of each word; minus infinity where it is impossible in the class
-    lost, seen            the cost of calling a mail of the second class the first, and of the reverse
+    lost, seen            the cost of calling a mail of the second class the first, and of the opposite error
     """
 
     names: tuple[str, str]

@@ -1,4 +1,4 @@
-"""The mail beside its bars: its text, whose words are lit as they are read, or the words counted in it."""
+"""The mail beside its bars: its text, whose words are highlighted as they are read, or the words counted in it."""
 
 from films.film.captions import literal
 from films.film.numbers import counted
@@ -7,15 +7,16 @@ from films.picture.words import Words, words
 from films.topics.spam.evidence import Evidence
 from films.topics.spam.scene import SpamScene
 from films.topics.spam.texts import mark_words, text_of
+from playground.mails import WORD
 
 SHOWN = 5_000  # characters of a text, at most: all of it is written again in each frame
 TO_COME, READING, READ = "", "stage-reading", "stage-read"  # classes of a word in the style sheet
 
 
 def mail_text(mail: Evidence, scene: SpamScene, own: str = "") -> Words:
-    """Return the text of a mail: the reader's `own`, which only the page knows that has it; the sample that has the
-    scene's counts; or, if there is none, the words counted. Their templates have the same holes, so a page can put its
-    own in the place of the film's."""
+    """Return the text of a mail: `own`, the reader's text, which only the page's session has; otherwise the sample that
+    has the scene's counts; otherwise the words counted. The template made with `own` has the same holes as the one
+    without, so the stage can show it in place of the film's."""
     text = own or text_of(scene.counts, scene.length, set(mail.words))
     template = _text(mail, scene, text) if text else _words_counted(mail, scene)
     return words(template, **{f"w{k}": _state(mail, word) for k, word in enumerate(_counts(mail, scene))})
@@ -24,17 +25,25 @@ def mail_text(mail: Evidence, scene: SpamScene, own: str = "") -> Words:
 def _text(mail: Evidence, scene: SpamScene, text: str) -> str:
     """Return the template of a text, with a hole for the look of each word that is counted."""
     opening = {word: (_tag(mail, word, k), "</span>") for k, word in enumerate(_counts(mail, scene))}
-    left_out = counted(len(text) - SHOWN, "more character") if len(text) > SHOWN else ""
-    return mark_words(text[:SHOWN], opening) + (f" <i>… and {left_out}</i>" if left_out else "")
+    beginning = _beginning(text)
+    left_out = len(text) - len(beginning)
+    return mark_words(beginning, opening) + (f" <i>… and {counted(left_out, 'more character')}</i>" if left_out else "")
+
+
+def _beginning(text: str) -> str:
+    """Return the first `SHOWN` characters of a text, or fewer, so that no word is cut."""
+    if len(text) <= SHOWN:
+        return text
+    return text[: max((word.end() for word in WORD.finditer(text) if word.end() <= SHOWN), default=0)]
 
 
 def _words_counted(mail: Evidence, scene: SpamScene) -> str:
     """Return the template of a mail whose text is not known: each word that is counted, and the number of others."""
     counts = _counts(mail, scene)
-    each = [f"{_tag(mail, word, k)}{literal(word)} ×{n}</span>" for k, (word, n) in enumerate(counts.items())]
+    each = [f"{_tag(mail, word, k)}{literal(word)} ×{n:,}</span>" for k, (word, n) in enumerate(counts.items())]
     others = mail.length - sum(counts.values())
-    rest = f"{counted(others, 'other word')} that the table does not have" if others else ""
-    return f"<i>By its words:</i> {', '.join(filter(None, [*each, rest]))}"
+    rest = f"{counted(others, 'word')} not in the table" if others else ""
+    return f"<i>Only the counts are known:</i> {', '.join(filter(None, [*each, rest]))}"
 
 
 def _counts(mail: Evidence, scene: SpamScene) -> dict[str, int]:

@@ -48,8 +48,8 @@ def recounted(
 
 
 def mark_words(text: str, tags: Mapping[str, tuple[str, str]]) -> str:
-    """Return the text as part of a caption's template, with the words that `tags` has between its tags, an opening and
-    a closing one."""
+    """Return the text as part of a caption's template. Each word in `tags` stands between its opening and its closing
+    tag."""
     parts, at = [], 0
     for word in WORD.finditer(text):
         if tag := tags.get(folded(word[0])):

@@ -1,5 +1,5 @@
-// The text that a film reads, beside its plane, and the reader's own in its place: that is in no film, so the page has it
-// (OwnText in stage.py). A box takes another text.
+// The text that a film reads, beside its plane; or the reader's own text in its place, which the page sends (OwnText in
+// stage.py), as no film has it. A box takes a new one.
 
 /** @import { OwnText as Own } from "../types" */
 /** @import { Film } from "./film.js" */
@@ -26,7 +26,7 @@ export class OwnText {
     this.form.append(this.how, this.take, cancel);
     place.append(this.open, this.form);
     this.open.addEventListener("click", () => this.pasting(true));
-    cancel.addEventListener("click", () => this.pasting(false));
+    cancel.addEventListener("click", () => this.pasting(false, ""));
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (this.box.value.trim() && this.send(this.box.value)) this.pasting(false);
@@ -34,7 +34,7 @@ export class OwnText {
     // Keys that are typed here do not reach the page, so none steps the film.
     this.form.addEventListener("keydown", (event) => {
       event.stopPropagation();
-      if (event.key === "Escape") this.pasting(false);
+      if (event.key === "Escape") this.pasting(false, "");
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.form.requestSubmit();
     });
     this.form.hidden = true;
@@ -42,6 +42,7 @@ export class OwnText {
 
   /** @param {Own | null | undefined} own */
   show(own) {
+    if (own && own.of_page !== this.own?.of_page) this.box.value = ""; // the text was taken; one that is refused stays
     this.own = own ?? null;
     this.open.hidden = !own || !this.form.hidden;
     if (!own) {
@@ -54,18 +55,17 @@ export class OwnText {
     this.box.maxLength = own.longest;
   }
 
-  /** @param {boolean} open whether the box stands in the place of the text */
-  pasting(open) {
+  /** @type {(open: boolean, text?: string) => void} whether the box stands in the place of the text, and what is in it */
+  pasting(open, text = this.box.value) {
+    this.box.value = text;
     this.form.hidden = !open;
     this.open.hidden = open;
-    this.slot.classList.toggle("stage-covered", open);
     if (open) this.box.focus();
     else this.open.focus();
-    this.box.value = "";
   }
 
   /**
-   * The caption of a frame: the film's, or the reader's text, if it is the one that the film has counted.
+   * The caption of a frame: the film's, or the reader's text, if the film has counted that text.
    * @type {(film: Film, t: number) => string}
    */
   caption(film, t) {

@@ -48,11 +48,11 @@ export class Words {
 
   /**
    * @param {(slot: string) => string | null} caption
-   * @param {boolean} brief without the arithmetic, which nobody can read while a film plays fast
+   * @param {boolean} brief without the arithmetic and a text, which nobody can read while a film plays fast
    */
   say(caption, brief) {
     for (const slot of /** @type {NodeListOf<HTMLElement & {caption?: string}>} */ (this.root.querySelectorAll("[data-slot]"))) {
-      const name = slot.dataset.slot ?? "", text = brief && WHYS.includes(name) ? null : caption(name);
+      const name = slot.dataset.slot ?? "", text = brief && [...WHYS, "text"].includes(name) ? null : caption(name);
       if (text === null || slot.caption === text) continue;
       const open = [...slot.querySelectorAll("details")].map((folded) => folded.open); // folds stay open from frame to frame
       this.wide.rewrite(slot, () => { slot.caption = slot.innerHTML = text; });

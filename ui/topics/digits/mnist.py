@@ -12,11 +12,13 @@ from films.courses import CSCI_5622
 from films.scikit import library_data
 from films.scikit.library_data import NotFetchedError
 from films.topics.digits import charts, experiments, mnist_neighbors
+from films.topics.digits.mnist_neighbors import MnistNeighbors
 from films.topics.digits.page import DIGITS
 from films.topics.digits.scene import DigitsScene
 from films.topics.digits.strokes import Strokes
 from playground.datasets import Dataset
 from playground.handwriting import mnist_image
+from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize
 from ui.shell import chart_once, in_pieces, session, stage_page
 from ui.shell.session import widget_key
@@ -26,18 +28,18 @@ PAGE = DIGITS.name
 NAME = "MNIST"
 PROJECTED = 560  # pixels: of 1080, so that the table's first rows are on the wall, too
 HOW = (
-    "Like MNIST's digits, yours is scaled to fit into 20 × 20 pixels, with grey edges. Then it is moved until the "
-    "centre of its ink is the middle of 28 × 28 pixels."
+    "Like MNIST's digits, yours is scaled to fit into 20 × 20 pixels, with grey edges. Then it is moved by whole "
+    "pixels, so that the centre of its ink is as near as possible to the middle of 28 × 28 pixels."
 )
 
 
 def is_on_show(scene: DigitsScene) -> bool:
-    """Whether what is below the stage depends on the scene."""
+    """Return whether something on MNIST is below the stage: it follows the scene."""
     return scene.show == "own" or (scene.show == "curve" and scene.data == "mnist")
 
 
 def show(scene: DigitsScene) -> None:
-    """What the view shows of MNIST, if anything; or the offer to fetch it."""
+    """Draw what the view shows of MNIST, if anything; or the offer to fetch it."""
     if not is_on_show(scene):
         return
     if scene.show == "own":
@@ -47,12 +49,11 @@ def show(scene: DigitsScene) -> None:
 
 
 def _nearest(drawing: Strokes) -> None:
-    """The drawn digit as an image of MNIST, beside the training images that are nearest to it."""
+    """Draw the digit as an image of MNIST, beside the training images that are nearest to it."""
     if not drawing:
         return
-    st.header(f"Your digit as one of {NAME}'s", anchor="mnist")
-    x = mnist_image(drawing)
-    near = mnist_neighbors.neighbors_of(x, store()["mnist"][0]) if "mnist" in store() else None
+    st.header(f"Your digit as an {NAME} image", anchor="mnist")
+    x, near = _neighbors_of_drawing(drawing, "mnist" in store())
     if near is not None:
         st.markdown(mnist_neighbors.answers(near))
     st.html(mnist_neighbors.row_of_pictures(x, near))
@@ -62,7 +63,7 @@ def _nearest(drawing: Strokes) -> None:
 
 
 def _errors(scene: DigitsScene) -> None:
-    """The chart and table of error against the number of prototypes, beside the lecture's numbers."""
+    """Draw the chart and table of error against the number of prototypes, beside the lecture's numbers."""
     st.header(f"Error by prototypes of {NAME}", anchor="mnist")
     if "mnist" not in store():
         _offer()
@@ -81,7 +82,7 @@ def _errors(scene: DigitsScene) -> None:
 
 
 def _offer() -> None:
-    """The button that fetches MNIST, and a message if that fails."""
+    """Draw the button that fetches MNIST, and a message if that fails."""
     st.info(
         f"{NAME}, the 70,000 digits of 28 × 28 pixels that the table of {CSCI_5622} was likely made with, is not part "
         "of the playground. It can be fetched from openml.org, once: some 15 MB, and about a gigabyte of memory to "
@@ -96,6 +97,13 @@ def _offer() -> None:
         stage_page.say([f"{NAME} was not fetched: {error}. The 8 × 8 digits need no network."])
         return
     st.rerun()
+
+
+@lru_cache(maxsize=100)
+def _neighbors_of_drawing(drawing: Strokes, is_fetched: bool) -> tuple[Floats, MnistNeighbors | None]:
+    """Return the image of a drawing, and what is nearest to it in MNIST, once that is fetched."""
+    x = mnist_image(drawing)
+    return x, mnist_neighbors.neighbors_of(x, store()["mnist"][0]) if is_fetched else None
 
 
 @lru_cache(maxsize=5000)

@@ -33,7 +33,7 @@ FILE = (
     "A table: texts and their labels, such as spam and ham; or counts, where the first line names the words. Or two "
     f"mailboxes at once, a class each. At most {MAX_MAILS:,} mails. A single mail is counted in place of the sample."
 )
-KEPT = 60_000_000  # bytes of the mails of small files
+KEPT = 60_000_000  # bytes of the cache of small files that were read
 COLUMNS: dict[str, str | int] = {f"column {number}": number for number in range(1, MAX_COLUMNS + 1)}
 # Arguments of `read_mails`, each with the title of its widget and its options, by name.
 READINGS: dict[str, tuple[str, dict[str, str | int]]] = {
@@ -216,7 +216,8 @@ def _pasted(page: str, name: str) -> None:
 
 
 def _arrived(page: str, files: tuple[tuple[str, bytes], ...]) -> bool:
-    """Show a preview of the files, count a single mail, or say why neither is possible. Return whether one was."""
+    """Show a preview of the files, count a single mail, or say why neither is possible. Return whether either was
+    done."""
     if not files:
         point_sources.refuse(page, f"{point_sources.NOT_HERE} The table is as it was.")
         return False

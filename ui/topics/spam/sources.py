@@ -7,7 +7,7 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from films.files.kinds import check_kind
-from films.files.messages import UnreadableError, is_message, message
+from films.files.messages import is_message, message
 from films.files.text import decoded
 from films.kept_values import kept_values
 from films.scene import MAX_FRAME
@@ -27,8 +27,11 @@ from ui.stage.stage import OwnText
 MAIL = "the mail"  # of the last run: its visit, the words by which it was counted, and its text
 OWN = "the reader's mail"  # its text, which was pasted or opened
 AS_IT_WAS = "The mail is as it was."
-OPEN = "Open a mail, its text or its source. To paste one, press “Paste your mail” beside the bars."
-HOW = "Paste a mail, its text or its source. A link holds only its length, and how often it has each word of the table."
+OPEN = "Open a mail, its text or its source. To paste one, press “Paste your mail” next to the mail's text."
+HOW = (
+    "Paste a mail, its text or its source. A link holds only the mail's length, and how often each word of the table "
+    "is in the mail."
+)
 
 
 def mail(page: str, table: Table) -> tuple[Preset, ...]:
@@ -56,8 +59,10 @@ def beside_bars(scene: SpamScene, table: Table, text: str) -> OwnText | None:
     if no mail is read."""
     if scene.shows_articles:
         return None
-    read, own = evidence(scene, table), text_of(scene.counts, scene.words, table.words, (text,))
-    of_film, of_page = (mail_text(read, scene, each).templates[0] for each in ("", own))
+    of_film = of_page = ""
+    if own := text_of(scene.counts, scene.words, table.words, (text,)):
+        read = evidence(scene, table)
+        of_film, of_page = (mail_text(read, scene, each).templates[0] for each in ("", own))
     return OwnText(of_film, of_page, "Paste your mail", HOW, "Count its words", point_sources.MOST_IN_BOX)
 
 
@@ -73,7 +78,7 @@ def paste(page: str) -> None:
     source = text.encode("utf-8", "replace")
     try:
         _count(page, message(source).text if is_message(source) else text)
-    except UnreadableError as error:
+    except ValueError as error:
         session.refuse(page, f"{error} {AS_IT_WAS}")
 
 
@@ -100,8 +105,8 @@ def open_mail(page: str, data: bytes) -> None:
 def counted_by(visit: PageState[SpamScene], scene: SpamScene, table: Table) -> SpamScene:
     """The scene with its mail counted by the words of its table, if these are others than in the page's last run.
 
-    A change of settings counts a sample again by itself (films/topics/spam/settings.py). It cannot do so for the text
-    in the box, or by a table counted in this run: only this session has them. A mail that a link brought with its
+    A change of settings counts a sample again by itself (films/topics/spam/settings.py). It cannot do so for the
+    reader's text, or by a table counted in this run: only this session has them. A mail that a link brought with its
     table is not the mail of the last run, and stays as it is.
     """
     name, words, text = session.recall(MAIL, ("", (), ""))
@@ -128,11 +133,10 @@ def _recounted(scene: SpamScene, words: Sequence[str], text: str) -> Counts:
 
 
 def _count(page: str, text: str) -> None:
-    """Count the words of a text, and read it from the start."""
+    """Count the words of a text, and read it from the start. ValueError, as a sentence, if it has none."""
     scene = session.current(page, SpamScene)
     counts, length = word_counts(text, rates.table(scene).words)
     if not length:
-        point_sources.refuse(page, f"That text has no words. {AS_IT_WAS}")
-        return
+        raise ValueError("That text has no words.")
     session.keep(OWN, text)
     session.change(page, reset=True, counts=counts, words=length, t=0)

@@ -17,7 +17,7 @@ def images(rows: np.ndarray, labels: list[int]) -> Dataset:
 
 
 @pytest.mark.parametrize("n", [5, BLOCK, 2 * BLOCK + 7])
-def test_they_are_the_least_distances_of_a_plain_loop(n: int) -> None:
+def test_neighbours_are_those_of_a_plain_loop(n: int) -> None:
     rows = np.random.default_rng(n).integers(0, 256, (n, 784)).astype(np.float64)
     near = neighbors_of(X, images(rows, [i % 10 for i in range(n)]))
     far = [sum((a - b) ** 2 for a, b in zip(row, X, strict=True)) ** 0.5 for row in rows.tolist()]
@@ -34,11 +34,11 @@ def test_of_equal_distances_the_first_row_is_nearer() -> None:
 
 
 @pytest.mark.parametrize(("labels", "vote"), [([1, 2, 2, 2, 3], 2), ([4, 4, 9, 9, 0], 4), ([7, 1, 1, 9, 9], 1)])
-def test_the_vote_is_of_the_most_and_of_these_the_nearest(labels: list[int], vote: int) -> None:
+def test_the_label_with_most_votes_wins_and_of_equals_the_nearest(labels: list[int], vote: int) -> None:
     steps = np.arange(5)[:, None] * np.ones(784)
     near = neighbors_of(X, images(X + steps, labels))
     assert (near.first, near.vote) == (labels[0], vote)
-    assert f"labelled **{labels[0]}**; the nearest 5 vote for **{vote}**" in answers(near)
+    assert f"labelled **{labels[0]}**; the 5 nearest vote for **{vote}**" in answers(near)
 
 
 def test_each_image_has_its_picture_and_its_words() -> None:

@@ -186,7 +186,7 @@ def test_a_drawn_digit_is_compared_with_mnist_once_that_is_fetched(monkeypatch: 
     assert "the nearest is labelled **5**" in sentence
     assert (captions[0], captions[1], captions[-1], len(captions)) == ("yours", "5, at 0", "difference", 7)
     sentence, captions = nearest_below(page.tell({"strokes": [[[*place] for place in stroke] for stroke in SEVEN]}))
-    assert "the nearest is labelled **7**; the nearest 5 vote for **2**" in sentence
+    assert "the nearest is labelled **7**; the 5 nearest vote for **2**" in sentence
     assert captions[1] == "7, at 0"
     assert [caption[:3] for caption in captions[2:6]] == ["2, "] * 4
     assert "Fetch MNIST" not in [button.label for button in page.app.button]

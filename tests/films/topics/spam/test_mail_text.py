@@ -1,4 +1,4 @@
-"""The mail beside its bars: its words are lit as they are read, in the colour of the class for which each speaks."""
+"""The mail beside its bars: its words are highlighted as they are read, each in the colour of its class."""
 
 import re
 
@@ -36,10 +36,7 @@ def test_a_word_is_to_come_until_a_frame_reads_it_and_read_after_that(fields) ->
 def test_a_sample_is_its_text_and_a_mail_of_unknown_text_is_its_words() -> None:
     assert words(film_of(scene()).words(3)["text"]) == SAMPLES["An offer"]
     unknown = film_of(scene({"free": 2, "george": 1}, words=5))
-    assert (
-        words(unknown.words(0)["text"])
-        == "By its words: free ×2, george ×1, 2 other words that the table does not have"
-    )
+    assert words(unknown.words(0)["text"]) == "Only the counts are known: free ×2, george ×1, 2 words not in the table"
     assert [side for side, _, _ in lit(unknown, 0)] == ["first", "second"]
     assert lit(film_of(scene({})), 0) == []
 
@@ -48,5 +45,13 @@ def test_of_a_long_text_the_beginning_is_shown_and_the_rest_is_counted() -> None
     own = "free, " * 2_000
     of_page = mail_text(evidence_of({"free": 2_000}, words=2_000), scene({"free": 2_000}, words=2_000), own)
     (template,) = of_page.templates
-    assert template.endswith(f"… and {len(own) - SHOWN:,} more characters</i>")
-    assert template.count("{w0}") == len(re.findall("free", own[:SHOWN]))
+    n_shown = SHOWN // len("free, ")
+    assert template.count("{w0}") == n_shown
+    assert template.endswith(f"… and {len(own) - n_shown * len('free, ') + len(', '):,} more characters</i>")
+
+
+def test_no_word_is_cut_into_another() -> None:
+    own = "a " + "b" * (SHOWN - len("a  free")) + " freedom, free"
+    assert own[:SHOWN].endswith(" free")
+    (template,) = mail_text(evidence_of({"free": 1}, words=4), scene({"free": 1}, words=4), own).templates
+    assert "{w0}" not in template

@@ -128,7 +128,7 @@ def test_a_pasted_mail_is_counted_and_lit_but_neither_in_the_link_nor_in_the_fil
     )
     assert "Dear" not in page.words
     press(page, "free", 1)
-    assert beside_bars(page).startswith("<i>By its words:</i>")
+    assert beside_bars(page).startswith("<i>Only the counts are known:</i>")
     assert "Dear" in beside_bars(press(page, "free", 2))
 
 

@@ -20,10 +20,11 @@ class FileRequest:
     """A request for a file of a scene.
 
     page     the name of the page
+    scene    the scene
     link     the address of the scene
     asking   whether a lesson asks about the scene: then the answer must not be in the file
     hide     parts to leave out (ui/stage/embed_options.py)
-    options  further options of the file's address, each with its value
+    options  all options of the file's address with their values, "hide" among them
     """
 
     page: str
@@ -44,7 +45,7 @@ class Download:
              the others
     pieces   what is computed before the content, as calls, so that others have their turn in between
     needs    how many classes must have points of the reader's own
-    frames   how many frames the film must have
+    frames   Share offers the file if the film has at least so many frames
     whole    all frames are in it
     tells    it tells what a lesson may ask of the scene. Other files are drawn without the answer
     options  the options that its address may have: "hide", and those of add-ons

@@ -5,8 +5,8 @@ strokes thinner or thicker; Kaynak counted in each block of 4 x 4 the pixels tha
 the height of the bitmap, and to no more than 20 pixels of its width, and centred. The pixels nearest to the strokes are
 on: as many as in those digits on average (`INK`), but no stroke is wider than 9 pixels or narrower than 2.
 
-For MNIST, LeCun et al. scaled each digit to fit into 20 x 20 pixels, with its aspect ratio kept, which made greys of
-its edges. They moved it until its centre of mass was the centre of 28 x 28 pixels. Here all strokes are `PEN` pixels
+For MNIST, LeCun et al. scaled each digit to fit into 20 x 20 pixels, with its aspect ratio kept, which made its
+edges grey. They moved it until its centre of mass was the centre of 28 x 28 pixels. Here all strokes are `PEN` pixels
 wide, and a grey is the share of a pixel that is inked, counted at 4 x 4 places in it.
 
 Sources: Garris et al., "NIST Form-Based Handprint Recognition System", NISTIR 5469 (1994); Kaynak, "Methods of
@@ -32,7 +32,7 @@ GREYS = 255  # the value of a pixel that is all ink
 PEN = 2.5  # pixels: so ten plain digits have the ink of MNIST's training set on average, 13.07 % of 784 pixels
 PLACES = 4  # along a side of a pixel, where ink is looked for
 
-LEAST, MOST = 1e-9, 1e100  # in units of the strokes: the extent of a dot, and the largest coordinate
+LEAST, MOST = 1e-9, 1e100  # in units of the strokes: the smallest extent, as of a dot, and the largest coordinate
 
 
 def digit_of(strokes: Sequence[ArrayLike]) -> Floats:
@@ -102,8 +102,8 @@ def _moved(paths: list[Floats], scale: Floats | float, middle: float) -> list[Fl
 
 
 def _distances(paths: list[Floats], side: int, places: int = 1) -> Floats:
-    """Return the distances of places from the nearest stroke, `(n, n)` with n = side * places. They are evenly spaced
-    in a square of `side` pixels, `places` x `places` in each pixel; if one, its centre."""
+    """Return the distances of places from the nearest stroke, `(n, n)` with n = side * places. The places are evenly
+    spaced in a square of `side` pixels, `places` x `places` in each pixel; one alone is its centre."""
     centres = (np.arange(side * places) + 0.5) / places
     x, y = np.meshgrid(centres, centres)
     distance = np.full(x.shape, np.inf)

@@ -134,8 +134,8 @@ class _LockstepStates:
         self.visits, self.whole, self.real = self.visits[going], self.whole[going], self.real[going]
 
     def mend(self, wrong: NDArray[np.bool_], z: Floats, limits: Floats) -> None:
-        """Correct `wrong` in place for each of `z (P, n)`, in the order of the visits, that float64 leaves in doubt. A
-        point is wrong if z < 0, or if z = 0 and its entry of `limits (P, n)` is 0."""
+        """Correct the entries of `wrong` whose `z (P, n)` float64 leaves in doubt; columns are in the order of the
+        visits. A point is wrong if z < 0, or if z = 0 and its entry of `limits (P, n)` is 0."""
         sizes = np.abs(self.real) @ self._largest
         near = ~(np.abs(z) > ((self.real.shape[1] + 8) * EPSILON * sizes + TINY)[:, None])  # so is NaN
         p, i = np.nonzero(near & np.asarray(self.real.any(axis=1))[:, None])

@@ -27,8 +27,8 @@ class Beginning:
 def beginning(X: Floats, y: Floats, squares: Squares, start: Start, eta: Fraction, *, offset: bool) -> Beginning:
     """Return the rows of the points `X (n, d)` with labels `y (n,)` in -1/+1, and the exact `start`: w, or w and b.
 
-    Column j is multiplied by the root of `squares[j]`. Without `offset`, no update moves a given b. ValueError if
-    `start` is neither empty nor d or d + 1 finite numbers, or is not 0 while a square has an irrational root.
+    Column j is multiplied by the root of `squares[j]`. Without `offset`, no update moves a given b. ValueError
+    unless `start` has 0, d or d + 1 finite numbers; or if it is not 0 and a square has an irrational root.
     """
     values = [inputs.exactly(value, "start") for value in start]
     d = X.shape[1]

@@ -43,7 +43,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Workers take files in this order: after those with a browser add-ons', then the longest, then all others."""
+    """Workers take files in this order: after those with a browser, those of add-ons, the longest, all others."""
 
     def turn(item: pytest.Item) -> int:
         if "browser" in item.path.parent.parts or "browsers" in item.path.parent.parts:

@@ -26,7 +26,7 @@ def written(room: Room) -> bytes:
     tallies = [tally_values(tally) for tally in room.tallies]
     values["tallies"] = [counts for counts, _ in tallies]  # as an earlier version reads them
     values["judged"] = [more for _, more in tallies]  # of which it does not know
-    values["markdown"] = [tally.markdown for tally in room.tallies]  # nor of this, which it refuses within "judged"
+    values["markdown"] = [tally.markdown for tally in room.tallies]  # nor of this: it refuses a tally that has it
     values["figure"] = asdict(room.figure) if room.figure else None
     channel = room.backchannel
     switches = {"on": channel.on, "shared": channel.shared, "hall": channel.hall}

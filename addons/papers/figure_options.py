@@ -33,7 +33,7 @@ class FigureOptions:
         return POINTS_IN_PRINT if self.width else POINTS
 
     def grid(self, n: int) -> tuple[int | None, float]:
-        """Return how many of n cells a row has, None for as many as on a screen, and the side of a cell in pixels."""
+        """Return the cells in a row (None: as on a screen), of n in all, and the side of a cell in pixels."""
         if not self.width:
             return None, CELL
         across = min(n, WIDTHS[str(self.width)])
@@ -41,7 +41,8 @@ class FigureOptions:
 
 
 def figure_options(request: FileRequest) -> FigureOptions:
-    """Return the options of a request. NoFileError, with a sentence for each, if values are not allowed."""
+    """Return the options of a request. NoFileError, with a sentence for each problem, if a value is not
+    allowed, or `only` and `hide` contradict each other."""
     options = dict(request.options)
     only, width = (options.get(name, "") for name in ("only", WIDTH))
     problems = []

@@ -20,8 +20,8 @@ PNG, PLAIN = "image/png", "text/plain"
 
 
 def mime_bundle(page: AnyPage, scene: Scene) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return a MIME bundle, the picture of the scene's planes and the scene's address without the server; and the
-    bundle's metadata, the picture's size on a page."""
+    """Return a MIME bundle and its metadata. The bundle has a picture of the scene's planes, and the scene's address
+    without the server; the metadata have the picture's size on a page."""
     paper = sheet(page.still(scene).planes)
     size = {"width": round(paper.wide), "height": round(paper.high)}
     address = f"{page.path}?{address_text(scene)}"

@@ -27,7 +27,8 @@ HATCH: Color = (128, 128, 128, 150)
 
 
 def side(n_pictures: int) -> int:
-    """Return the cells per side of `n_pictures` pictures: `MAX_CELLS` together, from `COARSEST` to `FINEST` a side."""
+    """Return the cells per side of `n_pictures` pictures, from `COARSEST` to `FINEST`: at most `MAX_CELLS` in all, if
+    this leaves `COARSEST`."""
     return int(np.clip(np.sqrt(MAX_CELLS / max(1, n_pictures)), COARSEST, FINEST))
 
 

@@ -65,7 +65,8 @@ def unless_asked(words: str) -> str:
 
 
 def by_hand(words: str, tag: str = "span") -> str:
-    """Mark words of a template about what the reader can do: hidden if the picture only follows, and in print."""
+    """Mark words of a template about what the reader can do: hidden where the reader cannot change the scene, and in
+    print."""
     return f'<{tag} class="stage-tool-words">{words}</{tag}>'
 
 

@@ -30,7 +30,8 @@ class Axis:
         return shares
 
     def has(self, part: str) -> bool:
-        """Return whether it has a part, "showgrid", "showticklabels" or "zeroline": unless its layout says False."""
+        """Return whether the axis has a part, "showgrid", "showticklabels" or "zeroline": True unless its layout says
+        False."""
         return self.layout.get(part) is not False
 
     @property

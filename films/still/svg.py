@@ -36,7 +36,7 @@ def small(plane: Plane) -> str:
 
 
 class Axes(Protocol):
-    """How places on a plane's axes, and what is there, are written.
+    """How shapes on a plane's axes are written as SVG.
 
     stroke    the attributes of a line besides its look
     ink       an attribute with a colour
@@ -184,7 +184,7 @@ def path_data(lines: Iterable[Iterable[Pixel]], end: str = "") -> str:
 
 @lru_cache(256)
 def ink(what: str, color: str) -> str:
-    """Return a colour as an attribute; one that lets through what is below as two, which drawing programs read."""
+    """Return a colour as an attribute; a translucent one as two, colour and opacity, which drawing programs read."""
     if not RGBA.fullmatch(color):
         return f'{what}="{escape.html(color)}"'
     red, green, blue, alpha = rgba(color)

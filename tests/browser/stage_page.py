@@ -137,7 +137,7 @@ class EmbedPage(StagePage):
     """A scene in a page of its own, without Streamlit: the link below the stage has it, not the address bar."""
 
     def address(self, pattern: str) -> str:
-        """Wait until the link matches, and return it. A click beside it comes first: else it follows after 150 ms at rest."""
+        """Wait until the link matches, and return it. A click beside it first, or it follows after 150 ms at rest."""
         link = self.page.locator("footer a")
         self.page.locator("footer").dispatch_event("click")  # a pointer that is down would take the focus off a control
         expect(link).to_have_attribute("href", re.compile(pattern))

@@ -89,7 +89,7 @@ def test_after_any_presses_a_page_is_what_its_address_says(walker: Walker, start
 
 @pytest.fixture
 def patient(walker: Walker) -> Iterator[Walker]:
-    """One who waits for what there is to press: all of such a walk is to be had."""
+    """A walker that waits longer for a control: every action of these walks is possible."""
     walker.page.set_default_timeout(LONGEST)
     yield walker
     walker.page.set_default_timeout(PATIENCE)

@@ -17,7 +17,7 @@ from tests.browser.within import DEFAULTS
 from ui.stage import alone
 
 PHONE: Any = {"width": 390, "height": 844}
-# The settings of controls without a label, all at one time: of a control that has just been replaced nothing is asked.
+# The settings of controls without a label, read in one call, as a control may be replaced between two.
 NAMELESS = """() => [...document.querySelectorAll('.stage-setting :is(input, select)')]
   .filter((e) => !e.labels?.length).map((e) => e.closest('.stage-setting').dataset.setting)"""
 

@@ -135,7 +135,7 @@ def play(
 
 
 def _beyond(page: Page[S], scene: S, last: int) -> Iterable[str]:
-    """Return a message if the scene's frame is beyond `last`, the film's last frame, and not the one where films open."""
+    """Return a message if the scene's frame is beyond `last`, the film's last, and not the one where films open."""
     if scene.t <= last or scene.t == type(scene).t:
         return ()
     sentence = f"The address asks for frame {scene.t}; this film ends at frame {last}, which is shown."

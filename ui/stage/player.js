@@ -152,6 +152,7 @@ export class Player {
     this.root.classList.toggle("stage-projector", data.projector); // whose background is light in any theme
     this.leave(null);
     this.atRest.forget();
+    this.root.removeAttribute("data-coarse");
     this.film = null; // nothing is drawn until the new film is there, as the old one does not fit its points and rules
     const edit = dressed(own, data.inks, this.root), editor = edit ? (this.editor ??= this.makeEditor()) : null;
     if (edit && editor) {

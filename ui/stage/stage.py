@@ -77,7 +77,7 @@ class Surroundings:
     presets         the fields by which each of the menu's presets is on show (onshow.js)
     settings        how the stage shows the settings (settingspanel.js)
     scene_buttons   the buttons of add-ons in the dialog Share, and how often each was pressed (takedialog.js)
-    text            the reader's own text; None if the page takes none
+    text            what the stage needs to show the reader's text and to take another; None if the page takes no text
     on_projector    the callback of the button for the projector view
     on_text         the callback of a text that the reader has pasted
     on_press        the callback of each of the `scene_buttons`, by its name

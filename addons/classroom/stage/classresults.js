@@ -2,7 +2,7 @@
 // one scale, and who changed. It is made of what this browser has kept; the room itself may be gone.
 
 import { forget, idOf, keptClasses, PLACE } from "./classkept.js";
-import { OF_LINES, percent } from "./classwords.js";
+import { LINES_ARE_COUNTED, percent } from "./classwords.js";
 
 /** @import { AnsweredQuestion, ClassResults, KeptClass } from "./types" */
 
@@ -94,14 +94,14 @@ function question(entry, hardest) {
     return `${prefix}${count ? counted(count, "answer") : "nobody answered"}${right && count ? `, ${right[i]} right (${percent(right[i], count)})` : ""}.`;
   });
   const title = holding("h2", [`${number}. `, typeset("span", text, entry), ...(hardest ? [" ", node("em", "hardest", "results-hardest")] : [])]);
-  const words = [node("p", whole.join(" ")), ...(right ? [] : [node("p", withoutVerdict(entry))]), bars(entry), ...transitions(entry)];
+  const words = [node("p", whole.join(" ")), ...(right ? [] : [node("p", noteWithoutVerdict(entry))]), bars(entry), ...transitions(entry)];
   return Object.assign(holding("article", [title, ...(figure ? [still(figure)] : []), holding("div", words)]), { id: `question-${number}` });
 }
 
-/** @type {(entry: AnsweredQuestion) => string} how answers are counted of which none is right or wrong */
-function withoutVerdict({ kind, answers }) {
+/** @type {(entry: AnsweredQuestion) => string} says how answers are counted if none is right or wrong */
+function noteWithoutVerdict({ kind, answers }) {
   if (!DRAWN.includes(kind)) return "No answer was set as the right one.";
-  return answers.length ? OF_LINES : "What was drawn is only counted.";
+  return answers.length ? LINES_ARE_COUNTED : "What was drawn is only counted.";
 }
 
 /** @param {AnsweredQuestion} entry the answers of all rounds on one scale, as in the hall: a whole bar is everybody of its round */

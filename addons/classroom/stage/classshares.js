@@ -1,6 +1,6 @@
 // The answers of a class at the reveal: for each answer and round a bar, its share of all answers in that round; and sentences.
 
-import { OF_LINES, percent } from "./classwords.js";
+import { LINES_ARE_COUNTED, percent } from "./classwords.js";
 import { histogram, ordered } from "./classanswers.js";
 import { inWords } from "../../../ui/stage/lesson/guess_shapes.js";
 
@@ -53,7 +53,7 @@ export function verdict(question, { right, truth = [], near = 0 }, mine) {
 const numbers = (truth, near) => `${truth.join(" or ")}${near ? ` ± ${near}` : ""}`;
 
 /**
- * The bars; then what is right and who has changed, without the sentences that stand `beside` them.
+ * The bars; then what is right and who has changed, without sentences that are in `beside`, the text next to them.
  * @type {(question: Question, reveal: ClassReveal, round: number, beside?: string) => HTMLElement[]}
  */
 export function shares(question, reveal, round, beside = "") {
@@ -77,7 +77,7 @@ export function shares(question, reveal, round, beside = "") {
 function sentences({ kind }, { right, rounds, changed, truth, near: tolerance = 0 }, round, bars) {
   const prefix = (/** @type {number} */ i) => (round > 1 ? `Round ${i + 1}: ` : "");
   const words = rounds.map(({ answered }, i) => (DRAWN.includes(kind) ? `${prefix(i)}${answered} drawn.` : "")).filter(Boolean);
-  if (kind === "line" && bars.length) words.push(OF_LINES);
+  if (kind === "line" && bars.length) words.push(LINES_ARE_COUNTED);
   if (kind === "order") words.push(`${truth ? "This is the right order. " : ""}Counted: how many have put each item at this place.`);
   if (GRADED.includes(kind) && truth) words.push(...rounds.map((each, i) => `${prefix(i)}${near(each, right)} of ${each.answered} right, or near enough.`));
   if (kind === "number" && truth && (tolerance || !bars.some((row) => row.right))) words.push(`Right: ${numbers(truth, tolerance)}.`);

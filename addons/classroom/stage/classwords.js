@@ -1,6 +1,6 @@
-// Words that the hall, phones and the results of a class have alike.
+// Words that the hall, phones and the results of a class share.
 
 /** @type {(count: number, whole: number) => string} */
 export const percent = (count, whole) => (whole ? `${Math.round((100 * count) / whole)} %` : "–");
 
-export const OF_LINES = "Lines are counted by how many points they have on the wrong side.";
+export const LINES_ARE_COUNTED = "Lines are counted by how many points they have on the wrong side.";

@@ -21,7 +21,8 @@ LACKING = "There is nothing to learn yet: both a + and a − point are needed."
 
 
 def separation(scene: PerceptronScene) -> Separation | None:
-    """Return whether and how widely a line separates the scene's points, found without training; None for one class."""
+    """Return whether and how widely a line separates the scene's points, found without training; None unless both
+    classes have points."""
     sample = samples.sample(scene)
     return samples.separation(sample, offset=scene.offset) if sample.has_both else None
 
@@ -67,26 +68,28 @@ def not_separable(scene: PerceptronScene) -> Verdict:
 
 
 def six_points_many_updates(scene: PerceptronScene) -> Verdict:
-    """Check that a line separates at most six points, and training takes more than fifty updates."""
+    """Check that there are at most six points, that a line separates them, and that training takes more than fifty
+    updates."""
     return _six_points(scene, MANY)
 
 
-def _six_points(scene: PerceptronScene, most: int) -> Verdict:
+def _six_points(scene: PerceptronScene, to_beat: int) -> Verdict:
     if len(scene.points) > MOST_POINTS:
         return Verdict(False, f"There are {len(scene.points)} points; at most {MOST_POINTS} are allowed.")
     trace, missing = converged_trace(scene)
     if trace is None:
         return Verdict(False, missing)
     count = trace.n_updates
-    if count <= most:
-        return Verdict(False, f"The perceptron makes {counted(count, 'update')}; the task asks for more than {most:,}.")
+    if count <= to_beat:
+        makes = f"The perceptron makes {counted(count, 'update')}"
+        return Verdict(False, f"{makes}; the task asks for more than {to_beat:,}.")
     points = counted(len(scene.points), "point")
     return Verdict(True, f"From start to end the perceptron makes {count:,} updates with {points}.")
 
 
 def updates_to_beat(scene: PerceptronScene) -> Verdict:
-    """Check that a line separates at most six points, and training takes more than `beat` updates; the verdict begins
-    with this task."""
+    """Check that there are at most six points, that a line separates them, and that training takes more than `beat`
+    updates; the verdict begins with this task."""
     own = _six_points(scene, scene.beat)
     task = f"Beat {counted(scene.beat, 'update')} with {MOST_POINTS} points at most"
     return replace(own, said=f"{task}. {own.said}")
@@ -110,7 +113,8 @@ def few_updates_on_sepals(scene: PerceptronScene) -> Verdict:
 
 
 def batch_slower(scene: PerceptronScene) -> Verdict:
-    """Check that both algorithms end without a mistake, and that the batch needs more updates than one at a time."""
+    """Check that both algorithms end without a mistake, and that the batch needs more updates than
+    updating after each mistake."""
     best = separation(scene)
     if best is None:
         return Verdict(False, LACKING)

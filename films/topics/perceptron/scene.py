@@ -200,8 +200,8 @@ class PerceptronScene(OwnLineScene):
         0,
         "challenge: updates to beat",
         low=0,
-        high=MAX_FRAMES - 1,  # training stops after as many updates
-        help="Whoever opens the link is to find a few points that need more updates. 0: no challenge.",
+        high=MAX_FRAMES - 1,  # training stops after MAX_FRAMES updates, so no scene can beat more
+        help="Whoever opens the link is to find at most six points that need more updates than this. 0: no challenge.",
         film=False,
     )
 

@@ -120,6 +120,12 @@ def _within(place: Any, corners: list[list[float]]) -> bool:
     return bool(corners) and min(turns) >= -1e-9
 
 
+def test_of_equal_distances_the_first_is_nearest_though_float64_has_them_differ() -> None:
+    plane: list[Point] = [(0.13, 0.07, 1), (0.04, -0.13, 1), (0.29, 0.22, -1), (4, 3, 1), (4, -3, -1), (-4, 3, -1)]
+    (answer,) = in_js([plane])
+    assert answer["neighbours"][0] == 1
+
+
 def test_the_nearest_neighbour_is_the_engines() -> None:
     for plane, answer in examples():
         X, y = split(plane)

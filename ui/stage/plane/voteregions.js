@@ -7,7 +7,7 @@ import { CLEAR, FIRST, HATCH, LEAST } from "./pictures.js";
 
 const SLACK = 1e-9; // of a distance: more than rounding
 const SMALL = 3; // cells a side, in which each is computed
-const DEPTH = 24; // times that a block is halved
+const DEPTH = 24; // times that a block is halved, at most
 const MAX_WORK = 6e6; // distances and comparisons: about a tenth of a second on a laptop
 
 /** @type {Record<string, (across: number, up: number) => number>} what distances are compared by, as in playground/distances.py */

@@ -1,4 +1,4 @@
-"""The pages of a class have the name and the logo of the institution that hosts the app."""
+"""On the pages of a class titles end with the institution's name; the hall and the door show its logo."""
 
 import pytest
 
@@ -22,6 +22,6 @@ def test_titles_end_with_the_name() -> None:
         assert " · Playground · University of &lt;Example&gt;</title>" in page
 
 
-def test_the_logo_is_on_the_wall_and_where_a_code_is_typed() -> None:
+def test_the_logo_is_in_the_hall_and_where_a_code_is_typed() -> None:
     assert f"<header>{IMAGE % f'../..{LOGO}'}<h1 " in pages.room("hall", "ABCD", "")
     assert f"{IMAGE % f'.{LOGO}'}<h1>Join" in pages.door("", None)

@@ -1,3 +1,3 @@
-"""Patience with a busy machine."""
+"""Films that are late because the machine is busy are waited for (tests/server/conftest.py)."""
 
 from tests.server.conftest import *

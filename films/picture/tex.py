@@ -24,6 +24,7 @@ BREAK = r"\allowbreak"
 FONT = re.compile(r"\\(?:mathbf|mathrm|boldsymbol|text)\{(\w+)\}")
 TEXT_HOLE = re.compile(r"⟦(.+?)⟧")
 BARS = frozenset("‖|")
+BROKEN = re.compile(r'([(\[“]?)<span class="stage-formula">(.*?)</span>([^\s<{]{0,12})', re.DOTALL)
 BESIDE = re.compile(r"([(\[“]?)(<math(?: [^>]*)?>(?:(?!</math>).)*</math>)([^\s<{]{0,12})", re.DOTALL)
 KEPT = 4_000_000  # bytes of the cache; our own formulas take some hundred thousand
 MOST_NODES, DEEPEST, MOST_BYTES = 1000, 40, 50_000  # of a formula; ours have at most 44, 4 and some thousand
@@ -57,7 +58,7 @@ def _typeset(text: str, holes: frozenset[str], symbols: tuple[tuple[str, str], .
 def unbroken(html: str) -> str:
     """Return the HTML with signs right before and after a formula kept on its line, as browsers would begin a new line
     with a comma after it."""
-    return BESIDE.sub(_held, html)
+    return BESIDE.sub(_held, BROKEN.sub(lambda beside: ROOM.format("".join(beside.groups())), html))
 
 
 def _held(beside: re.Match[str]) -> str:

@@ -50,9 +50,16 @@ function written(node) {
   if (node.nodeType === Node.TEXT_NODE) return escaped(node.textContent ?? "");
   const part = /** @type {Element} */ (node);
   if (part.localName === "math") return `$${tex(part)}$`;
-  if (part.matches(".stage-formula")) return `$${[...part.querySelectorAll("math")].map(tex).join(" ")}$`;
+  if (part.matches(".stage-formula")) return lineOf(part);
   const inside = [...part.childNodes].map(written).join("");
   return part.localName === "b" && inside.trim() ? `**${inside.trim()}**` : inside;
+}
+
+/** @type {(formula: Element) => string} a formula in several parts, with what stands beside the first and the last */
+function lineOf(formula) {
+  const beside = [...formula.querySelectorAll(".stage-held")], ends = [beside[0]?.firstChild, beside.at(-1)?.lastChild];
+  const [before, after] = ends.map((node) => (node?.nodeType === Node.TEXT_NODE ? written(node) : ""));
+  return `${before}$${[...formula.querySelectorAll("math")].map(tex).join(" ")}$${after}`;
 }
 
 /** @param {string} html */

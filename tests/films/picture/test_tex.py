@@ -48,6 +48,16 @@ def test_what_stands_right_beside_a_formula_stays_in_its_line() -> None:
     assert [text(each) for each in held] == ["a,", "k-th", "(b)"]
 
 
+def test_what_stands_beside_a_formula_in_several_parts_stays_in_the_line_of_the_part() -> None:
+    html = typeset("It is ($x=a=b$): all.")
+    assert html == f'It is <span class="stage-formula">{"<wbr>".join(held_parts(html))}</span> all.'
+    assert [text(each) for each in held_parts(html)] == ["(x=a", "=b):"]
+
+
+def held_parts(html: str) -> list[str]:
+    return re.findall(r'<span class="stage-held">.*?</span>', html)
+
+
 def test_the_bars_of_a_length_with_an_exponent_are_as_high_as_each_other() -> None:
     for length in (r"\lVert\mathbf{x}\rVert^2", r"\|\mathbf{x}\|^2"):
         assert formula(length).count('stretchy="false">‖') == 2

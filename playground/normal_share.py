@@ -2,10 +2,10 @@
 
 The plane is divided into parallel rows. The places at which the region begins and ends along a row are roots, and
 exact. What remains is an integral over the height t of the rows, of exp(-t^2 / 2) / sqrt(2 pi) times the share of the
-row. It is computed piece by piece between the heights at which the row's share has a kink (row_pieces.py). Within a
-piece the integrand is smooth up to square roots at its ends, and t = middle + half sin(pi x / 2) removes these; so
-Fejer's second rule over x (Waldvogel 2006, BIT 46) converges geometrically. The rows of a piece are doubled until its
-integral no longer changes.
+row. It is computed piece by piece between the heights at which the row's share has a kink (quadrature_pieces.py).
+Within a piece the integrand is smooth up to square roots at its ends, and t = middle + half sin(pi x / 2) removes
+these; so Fejer's second rule over x (Waldvogel 2006, BIT 46) converges geometrically. The rows of a piece are doubled
+until its integral no longer changes.
 """
 
 from functools import cache, reduce
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from playground.inputs import Floats
 from playground.normal import distribution
-from playground.row_pieces import across, pieces
+from playground.quadrature_pieces import across, pieces
 
 FEWEST, MOST = 15, 1023  # rows of a piece; a doubling takes n rows to 2 n + 1
 SETTLED = 5e-6  # the largest change of a piece's integral by the last doubling

@@ -4,7 +4,7 @@ are drawn."""
 import numpy as np
 from numpy.typing import NDArray
 
-from films.drawing.figures import figures
+from films.drawing.captioned_images import captioned_images
 from films.film.pictures import palette_png
 from playground.inputs import Floats
 
@@ -23,7 +23,7 @@ PICTURES = (  # whether it has a tumour, its label, and a description
 def scans() -> str:
     """Return both pictures side by side as HTML, each with its label."""
     each = [(palette_png(scan(tumour=tumour), COLORS), label, text) for tumour, label, text in PICTURES]
-    return figures(each, "160px")
+    return captioned_images(each, "160px")
 
 
 def scan(*, tumour: bool) -> NDArray[np.uint8]:

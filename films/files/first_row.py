@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+from films.files.cell_names import TEXT, CellNames, capital
 from films.files.delimited import Row
 from films.files.numerals import ANY, SIGN, is_gap
-from films.files.places import TEXT, Places, capital
 from films.files.table import LABEL_NAMES, Question
 from films.files.text import quoted
 
@@ -19,7 +19,7 @@ WHOLE = re.compile(r"\d{1,9}", re.ASCII)
 YEARS = range(1500, 2200)
 
 
-def has_header(body: Sequence[Row], questions: list[Question], places: Places = TEXT) -> bool:
+def has_header(body: Sequence[Row], questions: list[Question], places: CellNames = TEXT) -> bool:
     """Return whether the first row names the columns: most of its cells above numbers are no numbers, one has the name
     of a column of labels, or all differ from the labels below. If it may be a row or a header, a question is added to
     `questions`."""

@@ -12,11 +12,11 @@ from typing import Any, TypeVar
 import numpy as np
 
 from films.files import arff, formats
+from films.files.cell_names import TEXT, CellNames, capital
 from films.files.delimited import Layout, Row, layout_of, rows
 from films.files.kinds import check_kind, is_spreadsheet
 from films.files.messages import UnreadableError, is_mailbox, is_message, message, sources
 from films.files.numerals import ANY
-from films.files.places import TEXT, Places, capital
 from films.files.reading import titles
 from films.files.sampling import MAX_CHARACTERS, sample
 from films.files.text import check_size, decoded, quoted
@@ -48,7 +48,7 @@ class Rows:
     notes: tuple[str, ...] = ()
     is_named: bool | None = None
     target: int | None = None
-    places: Places = TEXT
+    places: CellNames = TEXT
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,8 +119,8 @@ def _rows_of(data: bytes, encoding: str, delimiter: str, sheet_name: str) -> Row
 
         sheet = read_sheet(data, sheet_name)
         how = {"format": f"a spreadsheet, of which the sheet {quoted(sheet.name)} is read"}
-        table = _table(sheet.rows, Places(()))
-        return Rows(table, how, sheet.notes, places=Places(tuple(range(len(table[0].cells)))))
+        table = _table(sheet.rows, CellNames(()))
+        return Rows(table, how, sheet.notes, places=CellNames(tuple(range(len(table[0].cells)))))
     text = decoded(data, encoding)
     if not WORD.search(text.text):
         raise ValueError("The file is empty.")
@@ -251,7 +251,7 @@ def _random_part(pairs: Sequence[tuple[str, str]]) -> tuple[Sequence[tuple[str, 
     return [pairs[i] for i in order], [f"Of {len(pairs):,} mails {most:,} were drawn at random (seed 0)."]
 
 
-def _table(body: Iterable[Row], places: Places = TEXT) -> list[Row]:
+def _table(body: Iterable[Row], places: CellNames = TEXT) -> list[Row]:
     """Return the rows, which must all have as many cells as the first."""
     table: list[Row] = []
     for row in body:
@@ -334,7 +334,7 @@ def column_called(title: str) -> str:
     return title if title.startswith("column ") else f"column {quoted(title)}"
 
 
-def _counts(table: Sequence[Row], label_column: int | None, two: tuple[str, str], places: Places) -> MailFile:
+def _counts(table: Sequence[Row], label_column: int | None, two: tuple[str, str], places: CellNames) -> MailFile:
     header, body = table[0].cells, table[1:]
     if all(map(ANY.fullmatch, header)):
         raise ValueError(
@@ -375,13 +375,13 @@ def _counts(table: Sequence[Row], label_column: int | None, two: tuple[str, str]
     return MailFile(mails, first, (*left_out, *others), columns=columns, labels=label + 1, names=every)
 
 
-def _check_label(row: Row, label: int, places: Places) -> None:
+def _check_label(row: Row, label: int, places: CellNames) -> None:
     if len(row.cells[label]) > MAX_NAME:
         where, size = capital(places.line(row.line)), len(row.cells[label])
         raise ValueError(f"{where} has a label of {size:,} characters; at most {MAX_NAME} are allowed.")
 
 
-def _check_words(words: Mapping[int, str], places: Places) -> None:
+def _check_words(words: Mapping[int, str], places: CellNames) -> None:
     for i, word in words.items():
         if not WORD.fullmatch(word) or len(word) > MOST_LETTERS:
             raise ValueError(
@@ -393,7 +393,7 @@ def _check_words(words: Mapping[int, str], places: Places) -> None:
         raise ValueError(f"{capital(places.first)} names two columns {quoted(word)}.")
 
 
-def _whole(row: Row, column: int, places: Places) -> int:
+def _whole(row: Row, column: int, places: CellNames) -> int:
     cell = row.cells[column]
     if not (cell.isascii() and cell.isdigit() and len(cell) <= len(str(MAX_TEXT)) and int(cell) <= MAX_TEXT):
         where = capital(places.cell(row.line, column))

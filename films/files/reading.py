@@ -15,11 +15,11 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from films.files import arff, formats
+from films.files.cell_names import TEXT, CellNames, capital
 from films.files.delimited import BLANKS, DELIMITERS, Layout, Row, filled_to, layout_of, rows
 from films.files.first_row import has_header, is_mostly_numbers
 from films.files.kinds import check_kind, is_spreadsheet
 from films.files.numerals import ANY, EITHER, UNCLEAR, Writing, is_open, plain, writing_of
-from films.files.places import TEXT, Places, capital
 from films.files.sampling import sample
 from films.files.stored_number import StoredNumber
 from films.files.table import ALSO_MISSING, MISSING, NEVER_CLASSES, Column, Dialect, Question, ReadingOptions, Table
@@ -44,7 +44,7 @@ class Source:
     classes: Sequence[str] = ()
     sheets: tuple[str, ...] = ()
     target: int | None = None
-    places: Places = TEXT
+    places: CellNames = TEXT
 
 
 def read(data: bytes, dialect: Dialect | ReadingOptions | None = None) -> Table:
@@ -105,8 +105,8 @@ def _of_spreadsheet(data: bytes, dialect: Dialect | ReadingOptions) -> Source:
     sheet = read_sheet(data, dialect.sheet, first)
     layout = Layout(skip=sheet.above)
     read_so = Dialect(layout=layout, format="a spreadsheet", sheet=sheet.name)
-    rows, columns = _of_one_width(sheet.rows, layout, Places(tuple(range(len(sheet.rows[0].cells)))))
-    return Source(rows, read_so, sheet.notes, sheets=sheet.names, places=Places(columns))
+    rows, columns = _of_one_width(sheet.rows, layout, CellNames(tuple(range(len(sheet.rows[0].cells)))))
+    return Source(rows, read_so, sheet.notes, sheets=sheet.names, places=CellNames(columns))
 
 
 def _of_text(data: bytes, dialect: Dialect | ReadingOptions) -> Source:
@@ -176,7 +176,7 @@ def _checked_rows(text: str, layout: Layout) -> Iterator[Row]:
         yield row
 
 
-def _of_one_width(body: Sequence[Row], layout: Layout, places: Places) -> tuple[list[Row], tuple[int, ...]]:
+def _of_one_width(body: Sequence[Row], layout: Layout, places: CellNames) -> tuple[list[Row], tuple[int, ...]]:
     """Return the rows, all with the same number of cells, at least two, and which columns these are. Separators at the
     ends of rows, or of the header alone, make no cells; empty columns are left out."""
     if not body:
@@ -257,7 +257,7 @@ def _numerals(cells: Sequence[Sequence[str]]) -> set[str]:
 
 
 def _columns(
-    names: Sequence[str], cells: Sequence[Sequence[str]], writing: Writing, gaps: bool | None, places: Places
+    names: Sequence[str], cells: Sequence[Sequence[str]], writing: Writing, gaps: bool | None, places: CellNames
 ) -> list[Column]:
     digits: dict[str, str] = {}
     for column in cells:
@@ -283,7 +283,7 @@ def _without_apostrophe(cell: str) -> str:
     return cell[1:] if cell[:1] == "'" and FORMULA.match(cell) else cell
 
 
-def titles(names: Iterable[str], places: Places) -> list[str]:
+def titles(names: Iterable[str], places: CellNames) -> list[str]:
     """Return different titles for all columns: their names, or their places if they have no names."""
     different = list[str]()
     for j, name in enumerate(names, 1):
@@ -311,7 +311,7 @@ def _on_writing(writing: Writing, layout: Layout) -> Iterator[str]:
         yield "Some decimals have a point, others a comma."
 
 
-def _unclear(columns: Sequence[Column], body: Sequence[Row], places: Places, *, both: bool) -> Iterator[Question]:
+def _unclear(columns: Sequence[Column], body: Sequence[Row], places: CellNames, *, both: bool) -> Iterator[Question]:
     """Yield a question if a sign may be decimal or group thousands. It names the first such cell in a column of
     numbers: one that is no number in this writing or, if `both` readings are open, any."""
     for j, column in enumerate(columns):

@@ -7,9 +7,9 @@ from typing import Literal
 
 import numpy as np
 
+from films.files.cell_names import TEXT, CellNames, capital
 from films.files.delimited import Layout
 from films.files.numerals import Writing, is_gap
-from films.files.places import TEXT, Places, capital
 from films.files.text import UTF_8, quoted
 from playground.inputs import Floats, frozen
 
@@ -144,7 +144,7 @@ class Table:
     questions: tuple[Question, ...] = ()
     sheets: tuple[str, ...] = ()
     target: int | None = None
-    places: Places = TEXT
+    places: CellNames = TEXT
 
 
 def wrong_cell(table: Table, column: int) -> str:

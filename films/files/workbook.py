@@ -19,9 +19,9 @@ from xml.sax.saxutils import unescape
 
 import python_calamine as calamine
 
+from films.files.cell_names import letters
 from films.files.delimited import MAX_TITLE, SAMPLE, Row
 from films.files.kinds import ZIP
-from films.files.places import letters
 from films.files.sampling import Sample, sample
 from films.files.stored_number import StoredNumber
 from films.files.text import quoted

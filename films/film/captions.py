@@ -64,7 +64,7 @@ def unless_asked(words: str) -> str:
     return f'<span class="stage-unless-asked">{words}</span>'
 
 
-def by_hand(words: str, tag: str = "span") -> str:
+def where_editable(words: str, tag: str = "span") -> str:
     """Mark words of a template about what the reader can do: hidden where the reader cannot change the scene, and in
     print."""
     return f'<{tag} class="stage-tool-words">{words}</{tag}>'

@@ -16,7 +16,7 @@ from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.marks import lines
 from films.picture.now import now
-from films.picture.still import no_points
+from films.picture.one_frame_film import no_points
 from films.query_scene import QueryScene
 from films.samples import arrays
 from films.side_by_side import errors, planes, questions, reasons, words

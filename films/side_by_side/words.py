@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from films.charts.class_marks import class_marks
-from films.film.captions import PLANES, WHYS, by_hand, literal
+from films.film.captions import PLANES, WHYS, literal, where_editable
 from films.film.columns import last_frame
 from films.film.html_table import table
 from films.film.numbers import PER_CENT, counted, percent
@@ -22,7 +22,7 @@ Query = tuple[float, float]
 def captions(compared: Comparison, whys: Sequence[Explanation], q: Query | None) -> dict[str, Words]:
     """Return the words by slot; `whys` are the rules' explanations of the query q, if there is one."""
     names = compared.knob.names
-    invitation = words(by_hand(compared.invitation, "p"))
+    invitation = words(where_editable(compared.invitation, "p"))
     explanations = _explanations(compared, whys, q) if q else invitation
     return _fits(compared, explanations) | {
         **{PLANES[i]: _note(compared, i, whys[i] if whys else None) for i in range(len(compared.planes))},

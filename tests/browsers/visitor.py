@@ -71,7 +71,8 @@ FINGER = """(places) => {
 # All that the stage shows: what is painted, words, and which points.
 PICTURE = """() => {
   const boxes = [...document.querySelectorAll(":is(.stage-plane, .stage-figure) > div")];
-  if (boxes.some(({ picture }) => picture.stale)) return null;
+  const coarse = document.querySelector("[data-coarse]");  // regions are to be drawn finer
+  if (coarse || boxes.some(({ picture }) => picture.stale)) return null;
   const painted = [...document.querySelectorAll(".stage canvas")].map((canvas) => canvas.toDataURL());
   const words = [...document.querySelectorAll("[data-slot]")].filter((slot) => slot.checkVisibility());
   return [...painted, ...words.map((slot) => `${slot.dataset.slot}: ${slot.innerText}`)];

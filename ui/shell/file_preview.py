@@ -15,8 +15,8 @@ import streamlit as st
 from films.drawing.palette import CLASSES, ClassStyle, class_names
 from films.files import choice as choosing
 from films.files.apart import is_dear
+from films.files.cell_names import lines_around
 from films.files.kinds import check_kind, is_spreadsheet
-from films.files.places import lines_around
 from films.files.selection import Selection, are_unequal, numbered_as, select
 from films.files.table import ReadingOptions, Table
 from films.files.text import check_size, quoted

@@ -42,20 +42,20 @@ def _component() -> Any:
 class OwnText:
     """What the stage needs to show a reader's text, which is in no film, and to take another (owntext.js).
 
-    of_film   the template of the film's caption `text`
-    of_page   the template in its place
-    press     the words on the button that opens a box for another text
-    how       what stands above that box
-    take      the words on the button that sends the text
-    longest   the number of characters that the box takes
+    of_film        the template of the film's caption `text`
+    of_page        the template in its place
+    paste_label    the words on the button that opens a box for another text
+    instructions   what stands above that box
+    submit_label   the words on the button that sends the text
+    max_length     the number of characters that the box takes
     """
 
     of_film: str
     of_page: str
-    press: str
-    how: str
-    take: str
-    longest: int
+    paste_label: str
+    instructions: str
+    submit_label: str
+    max_length: int
 
 
 @dataclass(frozen=True, kw_only=True)

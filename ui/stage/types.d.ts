@@ -611,10 +611,10 @@ export interface Data {
 export interface OwnText {
   of_film: string;
   of_page: string;
-  press: string;
-  how: string;
-  take: string;
-  longest: number;
+  paste_label: string;
+  instructions: string;
+  submit_label: string;
+  max_length: number;
 }
 export interface Component<D = Data> {
   data: D;

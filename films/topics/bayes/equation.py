@@ -7,7 +7,7 @@ import numpy as np
 from films.drawing import chart
 from films.drawing.palette import CLASSES
 from films.film import escape
-from films.film.captions import by_hand, literal
+from films.film.captions import literal, where_editable
 from films.film.html_table import table
 from films.film.marks import Bars, Marker
 from films.film.numbers import number
@@ -22,7 +22,7 @@ from playground import costs
 from playground.inputs import Floats
 
 TINY = " The products are below 10⁻³⁰⁰ and count as 0 here: the posteriors are worked out from their logarithms."
-INVITATION = by_hand(
+INVITATION = where_editable(
     "Point at a place to see its posteriors. With the <b>crosshair</b>, click a place to see the numbers of Bayes' "
     "equation.",
     "p",

@@ -8,7 +8,7 @@ import numpy as np
 from films.charts import confusion
 from films.charts.class_marks import class_marks
 from films.charts.confusion import ConfusionCounts
-from films.film.captions import by_hand, literal
+from films.film.captions import literal, where_editable
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.numbers import number, rounded
@@ -141,7 +141,7 @@ def _remark(run: Run, names: tuple[str, ...], threshold_cut: Section | None) -> 
 def _legend(run: Run, parts: Sequence[RulePlane]) -> list[str]:
     """Return the legend's entries, but for the class marks."""
     entries = ["— fitted: 1 and 2 deviations around the mean ×"]
-    entries += [f"┄ true: 1 deviation{by_hand(', drag its ⊙ and +')}", "╍ best boundary"] if run.worlds else []
+    entries += [f"┄ true: 1 deviation{where_editable(', drag its ⊙ and +')}", "╍ best boundary"] if run.worlds else []
     entries += ["ring: new", "faint: to come"] if run.axis == "arrivals" else []
     entries += ["straight line: the threshold"] if run.axis == "threshold" else []
     of_planes = [line for part in parts for line in part.legend]

@@ -1,10 +1,10 @@
 """The Bayes page: its fits, a direction that turns, their films, and the page's words."""
 
-from films import cost_table, samples
+from films import cost_settings, samples
 from films.drawing import palette
 from films.film.film import Film
 from films.page import Page, View
-from films.picture import still
+from films.picture.one_frame_film import no_points, one_frame_film
 from films.rules.linear import of_hinge
 from films.rules.rule import Regions
 from films.samples import labelled
@@ -27,7 +27,7 @@ def film_of_fits(run: Run | None, scene: BayesScene) -> Film:
     """Return the film of the fits, or a still that says that there are no points."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if run is None:
-        return still.no_points(axes, titles)
+        return no_points(axes, titles)
     beside, truth = _hinge_separator(scene, run), scene.compare == "truth"
     choices = Choices(axes, titles, _names(scene), scene.tinted, scene.below, scene.probe, beside, truth)
     return bayes_film(run, choices)
@@ -42,9 +42,9 @@ def film_of_turn(turned: ProjectedPoints | None, scene: BayesScene) -> Film:
     """Return the film of the direction that turns, or a still that says what is missing."""
     axes, titles = samples.axes(scene), (scene.x, scene.y)
     if turned is None and (scene.of_known_world or scene.points):
-        return still.still(labelled(*sample(scene)), axes, titles, SECOND_CLASS_MISSING)
+        return one_frame_film(labelled(*sample(scene)), axes, titles, SECOND_CLASS_MISSING)
     if turned is None:
-        return still.no_points(axes, titles)
+        return no_points(axes, titles)
     return turning_film(turned, Frame(axes, titles, _names(scene), handles=scene.of_known_world))
 
 
@@ -103,6 +103,6 @@ BAYES = Page(
     presses=presses,
     around=("source",),
     overrides=lambda scene: {"shuffled" if scene.of_known_world else "classes": None},
-    tables={"world": prior_tables.OF_WORLD, "typed": prior_tables.OF_FIT, "costs": cost_table.TABLE},
+    tables={"world": prior_tables.OF_WORLD, "typed": prior_tables.OF_FIT, "costs": cost_settings.TABLE},
     frame_after=frame_after,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from films import cost_table, samples
+from films import cost_settings, samples
 from films.points import LIMIT, checked
 from films.topics.bayes import worlds
 from films.topics.bayes.run import sample
@@ -49,6 +49,6 @@ def presses(scene: BayesScene) -> Mapping[str, Press]:
         "Keep as my points": keep_as_own,
     }
     of_costs: dict[str, Press] = (
-        {cost_table.EQUAL: cost_table.equal} if scene.costs is not None and scene.axis != "direction" else {}
+        {cost_settings.EQUAL: cost_settings.equal} if scene.costs is not None and scene.axis != "direction" else {}
     )
     return (of_world if scene.of_known_world else {}) | of_costs

@@ -7,7 +7,7 @@ import numpy as np
 from films.charts.class_marks import class_marks
 from films.drawing import chart, palette
 from films.drawing.palette import CLASSES
-from films.film.captions import ahead, by_hand, literal
+from films.film.captions import ahead, literal, where_editable
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box
@@ -205,8 +205,8 @@ def _words(turned: ProjectedPoints, frame: Frame, ratio: Floats, last: Now) -> d
     so_far = "<p>Largest <i>J</i> so far: <b>{most}</b>, at {where}°.</p>"
     legend = [
         *class_marks(turned.pair, frame.names),
-        f"line: the direction, with every point's place{by_hand(' · ○: turn it')}",
-        f"dashed: the threshold{by_hand(' · ⊙ +: drag') if frame.handles else ''}",
+        f"line: the direction, with every point's place{where_editable(' · ○: turn it')}",
+        f"dashed: the threshold{where_editable(' · ⊙ +: drag') if frame.handles else ''}",
     ]
     return {
         "frame": words("<b>{a}°</b>, J = {J}", a=degrees, J=ratio_now),

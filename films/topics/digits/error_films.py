@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from films.drawing import marks as looks
-from films.film.captions import ahead, by_hand
+from films.film.captions import ahead, where_editable
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.marks import Path
@@ -24,7 +24,7 @@ from playground.inputs import Floats
 from playground.prototype_error import ErrorBySize, spread_of
 
 EIGHT = "8 × 8 digits"
-NOTHING_ON = f"Every feature is off{by_hand(': switch one on')}. Noise alone says nothing about the classes."
+NOTHING_ON = f"Every feature is off{where_editable(': switch one on')}. Noise alone says nothing about the classes."
 BARS = "bars: standard deviation over the draws"
 RING = "ring: this frame"
 BESIDE = ("fewer wrong", "more wrong", "as many")

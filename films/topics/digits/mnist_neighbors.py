@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from films.drawing.figures import figures
+from films.drawing.captioned_images import captioned_images
 from films.film.numbers import fixed
 from films.topics.digits.own_digit import N_VOTERS
 from films.topics.digits.pictures import differences, pictures_of
@@ -60,7 +60,7 @@ def row_of_pictures(x: Floats, near: MnistNeighbors | None = None) -> str:
             pictures.append((images[i], f"{label}, at {fixed(far, 0)}", f"A training image labelled {label}."))
         square = differences(((x - near.images[0]) ** 2).reshape(shape))[0]
         pictures.append((square, "difference", "Where yours and the nearest differ."))
-    return figures(pictures, WIDTH, style=SHARP)
+    return captioned_images(pictures, WIDTH, style=SHARP)
 
 
 def answers(near: MnistNeighbors) -> str:

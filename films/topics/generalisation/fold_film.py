@@ -24,7 +24,7 @@ from films.picture.figure import Figure, graph, plane
 from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
-from films.picture.still import no_points, still
+from films.picture.one_frame_film import no_points, one_frame_film
 from films.picture.words import Words, one_of, words
 from films.rules.methods import METHODS
 from films.samples import arrays
@@ -70,7 +70,7 @@ def fold_film(scene: GeneralisationScene, folds: Sequence[Fold], *, count: int =
         return no_points(axes, titles)
     if not folds:
         sentence = f"<p><b>Three sets need {LEAST} points or more.</b> There are {len(y)} so far.</p>"
-        return still(scene.points, axes, titles, sentence)
+        return one_frame_film(scene.points, axes, titles, sentence)
     count = count or len(folds)
     scores, reasons = _scores(folds, y), _reasons(scene, folds)
     places = np.where(scores.held[:, :, None], X, np.nan)

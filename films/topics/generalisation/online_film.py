@@ -24,7 +24,7 @@ from films.picture.figure import Figure, graph, plane
 from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
-from films.picture.still import still
+from films.picture.one_frame_film import one_frame_film
 from films.picture.words import Words, one_of, words
 from films.samples import labelled
 from films.topics.generalisation import known_worlds, query
@@ -109,7 +109,7 @@ def online_film(scene: GeneralisationScene, row: Row) -> Film:
 def no_arrivals(scene: GeneralisationScene, reason: str) -> Film:
     """Return the still if no points can arrive; `reason` is a sentence."""
     sentence = f"<p><b>No points arrive.</b> {literal(reason)}</p>"
-    return still((), scene.axes or around(()), (scene.x, scene.y), sentence)
+    return one_frame_film((), scene.axes or around(()), (scene.x, scene.y), sentence)
 
 
 def _name(row: Row, label: int) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from films.film.captions import by_hand
+from films.film.captions import where_editable
 from films.picture.figure import Overlay
 from films.picture.now import now
 from films.picture.words import Words, words
@@ -29,7 +29,7 @@ class Reasons:
 
 def invitation() -> Reasons:
     """Return how to ask, if there is no query."""
-    return Reasons(reasons.NO_QUERY, words(by_hand(INVITATION, "p")))
+    return Reasons(reasons.NO_QUERY, words(where_editable(INVITATION, "p")))
 
 
 def of_frames(

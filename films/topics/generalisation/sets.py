@@ -5,7 +5,7 @@ from films import samples
 from films.charts.sealed import SealedTestSet
 from films.drawing import palette
 from films.film.film import Film
-from films.picture.still import no_points, still
+from films.picture.one_frame_film import no_points, one_frame_film
 from films.rules.method import Training
 from films.rules.methods import exhibit
 from films.rules.rule import UNTRAINED
@@ -28,7 +28,7 @@ def sets_film(scene: GeneralisationScene, trained: Exhibit | None) -> Film:
     X, y = arrays(scene.points)
     if trained is None:
         sentence = f"<p><b>Three sets need {LEAST} points or more.</b> There are {len(y)} so far.</p>"
-        return still(scene.points, axes, titles, sentence)
+        return one_frame_film(scene.points, axes, titles, sentence)
     sets = three_sets(y, scene.split)
     state = _state_opened(scene, trained, sets)
     setup = Setup(

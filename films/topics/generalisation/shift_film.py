@@ -20,7 +20,7 @@ from films.picture.figure import Figure, graph, plane
 from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import now
-from films.picture.still import still
+from films.picture.one_frame_film import one_frame_film
 from films.picture.words import Words, one_of, words
 from films.points import Points
 from films.rules.methods import METHODS
@@ -42,7 +42,7 @@ def shifted_test_film(scene: GeneralisationScene, test: ShiftedTestSet | None) -
     titles = (scene.x, scene.y)
     if test is None:
         sentence = f"<p><b>Two sets need {LEAST} points or more.</b> There are {len(scene.points)} so far.</p>"
-        return still((), scene.axes or around(()), titles, sentence)
+        return one_frame_film((), scene.axes or around(()), titles, sentence)
     axes, reasons = scene.axes or around(_extent(test)), _reasons(scene, test)
     names = tuple(_amount(scene, amount) for amount in test.amounts.tolist())
     return film(

@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from films import page, samples
 from films.film.film import Film
 from films.film_cache import cached_by
-from films.picture.still import missing_class, still
+from films.picture.one_frame_film import missing_class, one_frame_film
 from films.scene import LOOKS, PLANE
 from films.steps import Steps, same_moment
 from films.topics.hinge import lesson
@@ -24,7 +24,7 @@ def hinge_film(runs: Runs | None, scene: HingeScene) -> Film:
     None, as there are not two classes."""
     if runs is None:
         sample, axes = samples.sample(scene), samples.axes(scene)
-        return still(sample.everything, axes, sample.titles, missing_class(sample.points, "descent"))
+        return one_frame_film(sample.everything, axes, sample.titles, missing_class(sample.points, "descent"))
     return film_of_runs(scene, runs, {rate: seeds_of(replace(scene, rate=rate)) for rate in rates(scene)})
 
 
@@ -46,7 +46,7 @@ def film_of_count(counting: LineCount | str | None, scene: HingeScene) -> Film:
         return count_film(counting, scene)
     sample, axes = samples.sample(scene), samples.axes(scene)
     words = f"<p><b>No count.</b> {counting}</p>" if counting else missing_class(sample.points, "descent")
-    return still(sample.everything, axes, sample.titles, words)
+    return one_frame_film(sample.everything, axes, sample.titles, words)
 
 
 def shuffled(scene: HingeScene, seed: int) -> HingeScene:

@@ -3,7 +3,7 @@
 from films import samples
 from films.film.film import Film
 from films.page import Page, View
-from films.picture.still import still
+from films.picture.one_frame_film import one_frame_film
 from films.scene import LOOKS, PLANE
 from films.topics.learnable import active, lesson, shatter, sizes, stream, unseen
 from films.topics.learnable.active import Pool
@@ -34,7 +34,7 @@ def film_of_asking(run: Pool | str, scene: LearnableScene) -> Film:
 
 def _lacking(scene: LearnableScene, lead: str, reason: str) -> Film:
     words = f"<p><b>{lead}</b> {reason}</p>"
-    return still(scene.points, samples.axes(scene), (scene.x, scene.y), words)
+    return one_frame_film(scene.points, samples.axes(scene), (scene.x, scene.y), words)
 
 
 METHODS = ("method1", "method2", "method3", "method4")

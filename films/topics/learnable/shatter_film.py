@@ -16,7 +16,7 @@ from films.picture.ask import Ask, ask
 from films.picture.figure import plane
 from films.picture.film import film
 from films.picture.now import Now, now
-from films.picture.still import no_points
+from films.picture.one_frame_film import no_points
 from films.picture.words import Words, one_of, words
 from films.topics.learnable import separations, small_planes
 from films.topics.learnable.scene import SIGNS, STYLES, LearnableScene, signs_of

@@ -10,7 +10,7 @@ from films.charts.class_marks import sign_marks
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.palette import CLASSES
-from films.film.captions import by_hand, unless_asked
+from films.film.captions import unless_asked, where_editable
 from films.film.columns import last_frame
 from films.film.film import Film, chapters
 from films.film.geometry import Box
@@ -21,7 +21,7 @@ from films.picture.figure import Figure, graph, plane
 from films.picture.film import film
 from films.picture.mark import Mark, mark
 from films.picture.now import now
-from films.picture.still import missing_class, still
+from films.picture.one_frame_film import missing_class, one_frame_film
 from films.picture.words import Words, one_of, words
 from films.samples import labelled
 from films.topics.lifting import conics, own_cut, space, update_words
@@ -50,7 +50,7 @@ def lifting_film(run: Run | None, scene: LiftingScene) -> Film:
     axes, titles = samples.axes(scene), _titles(scene)
     if run is None:
         points = scene.on_planes(scene.points)[: len(scene.points)]
-        return still(points, axes, titles[0], missing_class(scene.points, "a cut"))
+        return one_frame_film(points, axes, titles[0], missing_class(scene.points, "a cut"))
     if scene.flat:
         figures = [_line(run, scene, axes, titles[0]), _lifted_line(run, scene, axes, titles[1])]
     else:
@@ -222,11 +222,11 @@ def _words(run: Run, scene: LiftingScene) -> dict[str, Words]:
 
 def _legend(scene: LiftingScene) -> list[str]:
     ring = f"◯ the point of the update{unless_asked(' · hollow: misclassified')}"
-    handles = f'<span style="color:{palette.OWN}">━ ⊙</span> your cut{by_hand(", to drag")}'
+    handles = f'<span style="color:{palette.OWN}">━ ⊙</span> your cut{where_editable(", to drag")}'
     return [
         *sign_marks(scene.labels),
         "━ the cut",
-        f"{ring}{by_hand(' · drag the space to turn it') if scene.spatial else ''}",
+        f"{ring}{where_editable(' · drag the space to turn it') if scene.spatial else ''}",
         *([handles] if scene.handles() else []),
     ]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from films import cost_table
+from films import cost_settings
 from films.drawing import palette
 from films.film.captions import literal
 from films.film_cache import cached_by
@@ -178,7 +178,7 @@ METHODS_PAGE = Page(
     checks=lesson.CHECKS,
     facts=lesson.FACTS,
     truths=lesson.TRUTHS,
-    tables={"costs": cost_table.TABLE},
-    presses=lambda scene: {} if scene.costs is None else {cost_table.EQUAL: cost_table.equal},
+    tables={"costs": cost_settings.TABLE},
+    presses=lambda scene: {} if scene.costs is None else {cost_settings.EQUAL: cost_settings.equal},
     overrides=overrides,
 )

@@ -16,7 +16,7 @@ from films.picture.ask import Ask
 from films.picture.figure import Figure, Overlay
 from films.picture.film import film
 from films.picture.now import now
-from films.picture.still import missing_class, still
+from films.picture.one_frame_film import missing_class, one_frame_film
 from films.picture.words import Words, joined, words
 from films.topics.perceptron import as_printed, batch, one_at_a_time, single_and_batch
 from films.topics.perceptron.overlays import chosen_overlays
@@ -60,7 +60,7 @@ def film_of_runs(
     ends; `tried` are the numbers of updates of the orders that the reader has tried."""
     sample, axes = samples.sample(scene), samples.axes(scene)
     if runs is None:
-        return still(sample.everything, axes, sample.titles, missing_class(sample.points, "the perceptron"))
+        return one_frame_film(sample.everything, axes, sample.titles, missing_class(sample.points, "the perceptron"))
     contest = own_line.contest(scene, sample, condition=scene.condition) if scene.own else None
     own = [own_line.drawing(scene, contest, axes[1] - axes[0])] if contest else []
     plus, minus = palette.class_names(scene.labels, STYLES)

@@ -8,7 +8,7 @@ from films.charts.class_marks import class_marks
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.drawing.palette import CLASSES, ClassStyle
-from films.film.captions import by_hand
+from films.film.captions import where_editable
 from films.film.film import Film, chapters
 from films.film.geometry import Box
 from films.film.html_table import table
@@ -238,7 +238,7 @@ def _verdict(clusters: Clusters, objective: Now) -> Words:
     falls = f"<p>{OBJECTIVE} $={{J}}$, before {{before}}. $J$ never increases.</p>"
     settled = (
         f"<p><b>Settled</b> in round {n_rounds}: $J={{J}}$. No other assignment or move "
-        f"makes it smaller, but other first centres may{by_hand(': try another seed')}.</p>"
+        f"makes it smaller, but other first centres may{where_editable(': try another seed')}.</p>"
     )
     fit = f"{odd} is" if odd == 1 else f"{odd} are"
     labels = (

@@ -3,7 +3,7 @@
 import numpy as np
 
 from films.decimals import as_written
-from films.film.captions import by_hand
+from films.film.captions import where_editable
 from films.film.numbers import counted, number, written
 from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
@@ -85,7 +85,7 @@ def _start(run: Run) -> str:
         condition = INSIDE[method].format(r=number(run.choice.radius), k=k)
         return (
             f"<p>Two points are joined in the <b>{METHODS[method]}</b> when {condition}."
-            f"{by_hand(' Point at the middle of an edge to see that.')} "
+            f"{where_editable(' Point at the middle of an edge to see that.')} "
             "A point is kept when it is joined to a point of another class; otherwise it is dropped.</p>"
         )
     voters = "The nearest other of each point votes" if k == 1 else f"The {k} nearest others of each point vote"

@@ -6,7 +6,7 @@ from films import samples
 from films.drawing import palette
 from films.film.film import Film
 from films.page import Page, View
-from films.picture.still import no_points, still
+from films.picture.one_frame_film import no_points, one_frame_film
 from films.samples import arrays
 from films.scene import LOOKS, PLANE
 from films.topics.prototypes import clusters, lesson
@@ -35,7 +35,7 @@ def prototypes_film(chosen: Run | CannotChooseError | None, scene: PrototypesSce
     if chosen is None:
         return no_points(axes, titles)
     if isinstance(chosen, CannotChooseError):
-        return still(scene.points, axes, titles, f"<p>{chosen}</p>")
+        return one_frame_film(scene.points, axes, titles, f"<p>{chosen}</p>")
     return film_of_run(chosen, axes, titles, names, beside_all=scene.beside_all, non_edges=scene.non_edges)
 
 

@@ -9,12 +9,12 @@ from films import samples
 from films.charts.class_marks import class_marks
 from films.drawing import marks as looks
 from films.drawing import palette
-from films.film.captions import by_hand
+from films.film.captions import where_editable
 from films.film.film import Film
 from films.picture import marks, point_marks
 from films.picture.mark import Mark, mark
 from films.picture.now import now
-from films.picture.still import still
+from films.picture.one_frame_film import one_frame_film
 from films.picture.words import Words, words
 from films.topics.regression.run import RegressionSample
 from films.topics.regression.scene import STYLES, RegressionScene
@@ -27,8 +27,8 @@ FIT, QUERY = palette.CLASSES[1].color, palette.OWN
 
 def no_points(scene: RegressionScene) -> Film:
     """Return the still for a scene without points."""
-    how = by_hand(" Choose ● above the plane and click: across is x, and up is y.")
-    return still((), samples.axes(scene), (scene.x, scene.y), f"<p><b>No points yet.</b>{how}</p>")
+    how = where_editable(" Choose ● above the plane and click: across is x, and up is y.")
+    return one_frame_film((), samples.axes(scene), (scene.x, scene.y), f"<p><b>No points yet.</b>{how}</p>")
 
 
 def window(scene: RegressionScene) -> tuple[float, float, float, float]:

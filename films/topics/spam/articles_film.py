@@ -10,7 +10,7 @@ from films.charts.class_marks import class_marks
 from films.drawing import chart, palette
 from films.drawing import marks as looks
 from films.film import escape
-from films.film.captions import by_hand, literal
+from films.film.captions import literal, where_editable
 from films.film.columns import Column
 from films.film.film import Film
 from films.film.html_table import table
@@ -157,8 +157,8 @@ def _verdict(corpus: ArticleVectors, t: int) -> str:
         return f"<p><b>{NONE_PICKED}</b></p>"
     if not t:
         listed = literal(", ".join(corpus.words))
-        hand = by_hand(" Press other words of an article to change it, and <b>next</b> to count it in the first.")
-        return f"<p>The vocabulary: <b>{listed}</b>.{hand}</p>"
+        how = " Press other words of an article to change it, and <b>next</b> to count it in the first."
+        return f"<p>The vocabulary: <b>{listed}</b>.{where_editable(how)}</p>"
     called, label = int(corpus.called[t - 1]), int(corpus.labels[t - 1])
     judgement = f"More likely {CLASSES[called]}" if called >= 0 else "Neither is likelier"
     judgement = (

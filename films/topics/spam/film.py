@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from films.film.captions import by_hand, literal
+from films.film.captions import literal, where_editable
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.numbers import MINUS, counted, is_or_are, number
@@ -172,7 +172,7 @@ def _arithmetic(mail: Evidence, kind: int, standing: int) -> str:
         return (
             f"<p>No word is read yet. {_origin(mail)}</p><p>The log odds are</p>"
             f"<p>log(P({first})/P({second})) $=\\log({shares[0]}/{shares[1]})={{after}}$</p>"
-            + by_hand("Press <b>next</b> to read the first word.", "p")
+            + where_editable("Press <b>next</b> to read the first word.", "p")
         )
     return (
         f"<p>{{again}}“{{word}}” occurs {{times}} among {counted(mail.length, 'word')}. Its rate in 100 words is "

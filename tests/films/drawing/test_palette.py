@@ -10,7 +10,7 @@ from films.charts.regions import FLAT, FULL
 from films.drawing.contrast import LEAST, contrast, over
 from films.drawing.palette import ADDED, BEST, CLASSES, GROUND, ON_DARK, OWN
 from films.film.marks import changed
-from films.picture.still import still as one_frame
+from films.picture.one_frame_film import one_frame_film as one_frame
 from films.still.planes import plane
 from films.still.shapes import Dot
 from films.topics.hinge import panels as hinge

@@ -6,14 +6,14 @@ from hypothesis import given
 from films.axes import HOME
 from films.drawing import palette
 from films.drawing.contrast import contrast
-from films.picture.still import still
+from films.picture.one_frame_film import one_frame_film
 from tests.films.film.reading import trace, values
 from tests.films.scenes.point_strategies import points
 
 
 @given(points(max_size=5))
 def test_the_points_are_where_they_are_and_look_as_their_class(given_points):
-    mark_trace = trace(still(given_points, HOME, ("x₁", "x₂"), "").at(0).figures[0], "points")
+    mark_trace = trace(one_frame_film(given_points, HOME, ("x₁", "x₂"), "").at(0).figures[0], "points")
     assert values(mark_trace.x) == [x for x, _, _ in given_points]
     assert values(mark_trace.y) == [y for _, y, _ in given_points]
     assert values(mark_trace.marker.color) == [palette.CLASSES[c].color for _, _, c in given_points]
@@ -22,7 +22,7 @@ def test_the_points_are_where_they_are_and_look_as_their_class(given_points):
 
 
 def test_scales_are_equal_and_the_axes_are_named():
-    layout = still((), HOME, ("petal length (cm)", "petal width (cm)"), "").at(0).figures[0].layout
+    layout = one_frame_film((), HOME, ("petal length (cm)", "petal width (cm)"), "").at(0).figures[0].layout
     assert layout.yaxis.scaleanchor == "x"
     assert (layout.xaxis.title.text, layout.yaxis.title.text) == ("petal length (cm)", "petal width (cm)")
     assert (*layout.xaxis.range, *layout.yaxis.range) == HOME

@@ -17,7 +17,7 @@ from films.picture.figure import PointerMarks, graph, plane
 from films.picture.film import film
 from films.picture.mark import Mark, in_states, mark
 from films.picture.now import now, texts
-from films.picture.still import no_points
+from films.picture.one_frame_film import no_points
 from films.picture.words import Words, each_frame, one_of, words
 from tests.films.film.reading import by_name, ends, present, trace, values
 from tests.films.film.reading import words as read

@@ -14,12 +14,13 @@ from films.drawing import chart, palette
 from films.film.captions import ahead, unless_asked
 from films.film.film import Film
 from films.page import Page, View
-from films.picture import marks, point_marks, still
+from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask, ask_turn
 from films.picture.figure import graph, plane
 from films.picture.film import film as film_of
 from films.picture.mark import Mark
 from films.picture.now import Now, now
+from films.picture.one_frame_film import missing_class, one_frame_film
 from films.picture.words import Words, one_of, words
 from films.points import Points
 from films.samples import Sample
@@ -56,7 +57,7 @@ def film(trace: Trace | None, scene: SteppedScene) -> Film:
     """Frame t shows the state after t updates."""
     sample, axes = samples.sample(scene), samples.axes(scene)
     if trace is None:
-        return still.still(sample.points, axes, sample.titles, still.missing_class(sample.points, "an update"))
+        return one_frame_film(sample.points, axes, sample.titles, missing_class(sample.points, "an update"))
     # Numbers are arrays with a row for each frame, or `now(values, at)`: row at[t] in frame t, nothing where it is -1.
     theta, wrong = np.column_stack([trace.w, trace.b]), trace.margins(sample.written, sample.y) <= 0
     mistakes, updates = wrong.sum(axis=1), np.arange(len(theta))

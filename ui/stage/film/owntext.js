@@ -49,10 +49,10 @@ export class OwnText {
       this.form.hidden = true;
       return;
     }
-    this.open.textContent = own.press;
-    this.take.textContent = own.take;
-    /** @type {HTMLElement} */ (this.how.firstElementChild).textContent = own.how;
-    this.box.maxLength = own.longest;
+    this.open.textContent = own.paste_label;
+    this.take.textContent = own.submit_label;
+    /** @type {HTMLElement} */ (this.how.firstElementChild).textContent = own.instructions;
+    this.box.maxLength = own.max_length;
   }
 
   /** @type {(open: boolean, text?: string) => void} whether the box stands in the place of the text, and what is in it */

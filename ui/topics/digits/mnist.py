@@ -33,14 +33,14 @@ HOW = (
 )
 
 
-def is_on_show(scene: DigitsScene) -> bool:
+def shows(scene: DigitsScene) -> bool:
     """Return whether something on MNIST is below the stage: it follows the scene."""
     return scene.show == "own" or (scene.show == "curve" and scene.data == "mnist")
 
 
 def show(scene: DigitsScene) -> None:
     """Draw what the view shows of MNIST, if anything; or the offer to fetch it."""
-    if not is_on_show(scene):
+    if not shows(scene):
         return
     if scene.show == "own":
         _nearest(scene.drawing)

@@ -28,4 +28,4 @@ def sources(page: str) -> tuple[Preset, ...]:
     return presets.links(page, PRESETS, yours=EIGHT)
 
 
-PARTS: PageParts[DigitsScene] = PageParts(sources=sources, below=mnist.show, below_shows=mnist.is_on_show)
+PARTS: PageParts[DigitsScene] = PageParts(sources=sources, below=mnist.show, below_shows=mnist.shows)

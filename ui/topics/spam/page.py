@@ -28,9 +28,9 @@ def page() -> None:
     slots = layout.slots(visit)
     if slots is None:
         table = rates.table(visit.scene)
-        stage_page.play(SPAM, visit, text=sources.beside_bars(visit.scene, table, sources.held()))
+        stage_page.play(SPAM, visit, text=sources.own_text(visit.scene, table, sources.readers_mail()))
         st.stop()
-    mails, text = mail_files.counted(PAGE, visit.scene), sources.held()
+    mails, text = mail_files.counted(PAGE, visit.scene), sources.readers_mail()
     visit = _with_table(visit, mails, text)
     scene, table = visit.scene, rates.table(visit.scene)
     st.html(STYLE)
@@ -49,7 +49,7 @@ def page() -> None:
             around="scene",
             presets=examples,
             has_file=mails is not None,
-            text=sources.beside_bars(scene, table, text),
+            text=sources.own_text(scene, table, text),
             on_text=sources.paste,
         )
     with slots.table:

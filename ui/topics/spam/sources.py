@@ -49,12 +49,12 @@ def _samples(table: tuple[str, ...]) -> tuple[Preset, ...]:
     return tuple(Preset(name, {"counts": counts, "words": n}, frame=MAX_FRAME) for name, (counts, n) in counted.items())
 
 
-def held() -> str:
+def readers_mail() -> str:
     """Return the reader's mail, "" if there is none."""
     return str(session.recall(OWN, ""))
 
 
-def beside_bars(scene: SpamScene, table: Table, text: str) -> OwnText | None:
+def own_text(scene: SpamScene, table: Table, text: str) -> OwnText | None:
     """Return what the stage needs to show the reader's `text`, if it has the scene's counts, and to take another; None
     if no mail is read."""
     if scene.shows_articles:
@@ -63,7 +63,14 @@ def beside_bars(scene: SpamScene, table: Table, text: str) -> OwnText | None:
     if own := text_of(scene.counts, scene.words, table.words, (text,)):
         read = evidence(scene, table)
         of_film, of_page = (mail_text(read, scene, each).templates[0] for each in ("", own))
-    return OwnText(of_film, of_page, "Paste your mail", HOW, "Count its words", point_sources.MOST_IN_BOX)
+    return OwnText(
+        of_film=of_film,
+        of_page=of_page,
+        paste_label="Paste your mail",
+        instructions=HOW,
+        submit_label="Count its words",
+        max_length=point_sources.MOST_IN_BOX,
+    )
 
 
 def paste(page: str) -> None:

@@ -40,7 +40,7 @@ def controls_in(markup: str) -> str:
 
 
 def names_none(film: Film) -> None:
-    assert not [*filter(None, map(controls_in, words_of(film)))], "such words go through captions.by_hand"
+    assert not [*filter(None, map(controls_in, words_of(film)))], "such words go through captions.where_editable"
 
 
 @each_view

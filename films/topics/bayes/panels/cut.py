@@ -8,7 +8,7 @@ import numpy as np
 from films.drawing import chart, palette
 from films.drawing.palette import CLASSES
 from films.film import escape
-from films.film.captions import by_hand, literal
+from films.film.captions import literal, where_editable
 from films.film.marks import Path
 from films.picture import marks
 from films.picture.ask import Ask, ask_turn
@@ -196,8 +196,9 @@ def words_of_threshold(run: Run, section: Section, names: tuple[str, ...]) -> Wo
     among = f". Here a point is {first} or {second}: P(y) is a class's share of these two" if run.n_classes > 2 else ""
     unit = errors.unit(weighed=section.weighed)
     expected = "its expected cost" if section.weighed else "the probability that it errs"
+    how = where_editable("; drag it in either chart")
     return words(
-        f"<p><b>The risk of this threshold, {expected}, is {{cost}}{unit}</b>{by_hand('; drag it in either chart')}. "
+        f"<p><b>The risk of this threshold, {expected}, is {{cost}}{unit}</b>{how}. "
         f"Overlap of the curves, the least risk on this line: {{least}}{unit}{among}</p>",
         cost=errors.in_words(section.risks, weighed=section.weighed),
         least=errors.in_words(section.least, weighed=section.weighed),

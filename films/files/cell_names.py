@@ -12,7 +12,7 @@ LONGEST = 200  # characters of a line
 
 
 @dataclass(frozen=True)
-class Places:
+class CellNames:
     """Names of lines and columns of a text, or of rows and cells of a spreadsheet, as its program calls them. `columns`
     are the numbers, from 0, that the columns of the table have in a spreadsheet; None for a text."""
 
@@ -38,7 +38,7 @@ class Places:
         return f"cell {letters(self.columns[place])}{number}"
 
 
-TEXT = Places()
+TEXT = CellNames()
 
 
 def letters(column: int) -> str:

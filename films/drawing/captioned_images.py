@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from films.film.captions import literal
 
 
-def figures(pictures: Sequence[tuple[str, str, str]], width: str, *, style: str = "") -> str:
+def captioned_images(pictures: Sequence[tuple[str, str, str]], width: str, *, style: str = "") -> str:
     """Return pictures as HTML; of each the address, the caption in HTML, and a description. `width` is a length of CSS;
     `style` are further properties of the pictures."""
     each = "".join(

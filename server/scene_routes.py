@@ -21,7 +21,7 @@ from films.scene import Scene, address_text, fields_of
 from films.still.shapes import Plane, Still
 from films.still.svg import small, svg
 from films.version import version
-from server import embedded, first_page, oembed, preview_picture, scene_files
+from server import embedded, first_response, oembed, preview_picture, scene_files
 from server.compression import compressed
 from server.description import described
 from server.error_log import failure_response, log_failure
@@ -107,7 +107,7 @@ class SceneRoutes:
         if page.has_films:
             with suppress(FailedError):  # the stage will say so
                 still = await self._still(FIRST_SECONDS, request)
-        written = partial(first_page.document, page, scene, still, public_url=request.public_url, base=self.base)
+        written = partial(first_response.document, page, scene, still, public_url=request.public_url, base=self.base)
         text = partial(written, problems=request.problems)
         return await self._written(request, text, "text/html", {"cache-control": "no-cache"})
 

@@ -1,4 +1,4 @@
-"""Builds a site of files: the front page with its riddles, the gallery, the lectures' contents, a page for each film.
+"""Builds a site of files: the start page with its riddles, the gallery, the lectures' contents, a page for each film.
 
     python -m addons.site_of_files --app https://playground.example.org dist/site
 

@@ -1,4 +1,4 @@
-"""The front page's plane: it can be played with at once, answers within a frame, and leads into the first lesson."""
+"""The start page's plane: it can be played with at once, answers within a frame, and leads into the first lesson."""
 
 import re
 from collections.abc import Callable

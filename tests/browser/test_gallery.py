@@ -1,4 +1,4 @@
-"""The gallery on the front page: every card has its own still, plays while it is pointed at, and opens its scene."""
+"""The gallery on the start page: every card has its own still, plays while it is pointed at, and opens its scene."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-// Reads sets of points, [x, y, sign] each, and says of each set what the front page's plane would: see tests/ui/front.
+// Reads sets of points, [x, y, sign] each, and says of each set what the start page's plane would: see tests/ui/front.
 
 import { readFileSync } from "node:fs";
 

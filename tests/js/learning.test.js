@@ -1,4 +1,4 @@
-// The front page's perceptron: its lines one after the other, as it learns.
+// The start page's perceptron: its lines one after the other, as it learns.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

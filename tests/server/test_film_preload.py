@@ -16,7 +16,7 @@ from films.lessons import library
 from films.page import AnyPage
 from films.pages import LESSON_PAGES, PAGES
 from films.scene import Scene, to_query
-from server import first_page
+from server import first_response
 from tests.films.scenes.scene_strategies import scenes
 from ui.shell import lesson_strip
 from ui.stage.served import film_url
@@ -29,7 +29,7 @@ WITH_FILMS = list(LESSON_PAGES.values())
 
 def ahead(page: AnyPage, scene: Scene) -> str | None:
     """The address in the first response."""
-    addresses = AHEAD.findall(first_page.head_of(page, scene, None, public_url=""))
+    addresses = AHEAD.findall(first_response.head_of(page, scene, None, public_url=""))
     assert len(addresses) <= 1
     return html.unescape(addresses[0]) if addresses else None
 
@@ -54,7 +54,7 @@ def of_a_page(page: AnyPage) -> st.SearchStrategy[tuple[AnyPage, Scene, str]]:
 def test_it_is_to_the_letter_what_the_stage_asks_for(pages: list[tuple[AnyPage, Scene, str]]) -> None:
     pages = [(page, scene, page.also(check_of(page, scene).get("check", ""))) for page, scene, _ in pages]
     for (page, scene, _), address in zip(pages, stage_addresses(pages), strict=True):
-        assert ahead(page, scene) == (address if len(address) <= first_page.LONGEST else None)
+        assert ahead(page, scene) == (address if len(address) <= first_response.LONGEST else None)
 
 
 @pytest.mark.parametrize(("lesson", "number"), STEPS, ids=[f"{lesson.name} {n}" for lesson, n in STEPS])
@@ -73,7 +73,7 @@ def test_some_challenges_are_judged() -> None:
 def test_where_there_is_no_film_or_its_address_is_too_long_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ahead(PAGES["lessons"], PAGES["lessons"].read("")) is None
     assert ahead(PAGES["perceptron"], PAGES["perceptron"].read("")) is not None
-    monkeypatch.setattr(first_page, "LONGEST", 10)
+    monkeypatch.setattr(first_response, "LONGEST", 10)
     assert ahead(PAGES["perceptron"], PAGES["perceptron"].read("")) is None
 
 

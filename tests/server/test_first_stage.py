@@ -7,7 +7,7 @@ import pytest
 
 from films.lessons import library
 from films.pages import PAGES
-from server import first_page
+from server import first_response
 from ui.stage import served
 
 OWN = re.compile(r'<(?:script|link)[^>]*"\./static/js/[^>]*>')
@@ -16,7 +16,7 @@ OWN = re.compile(r'<(?:script|link)[^>]*"\./static/js/[^>]*>')
 def response(name: str, problems: tuple[str, ...] = (), view: str = "page") -> str:
     page = PAGES[name]
     scene = replace(page.scene(), view=view)
-    return first_page.document(page, scene, None, public_url="", problems=problems)
+    return first_response.document(page, scene, None, public_url="", problems=problems)
 
 
 def test_a_page_around_a_plane_plays_and_its_stage_comes_before_streamlits_scripts() -> None:

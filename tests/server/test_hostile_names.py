@@ -14,7 +14,7 @@ from films.still.planes import of_frame
 from films.still.png import draw
 from films.still.sheet import sheet
 from films.still.svg import svg
-from server import embedded, first_page, oembed
+from server import embedded, first_response, oembed
 from server.preview_picture import font
 from tests.films.hostile_names import HOSTILE, Elements, harmless, hostile, named, scenes, tamed
 from tests.films.made import film_of
@@ -43,7 +43,7 @@ def documents(page: AnyPage, scene: Scene) -> dict[str, str]:
     picture = of_frame(film_of(page, scene), 0)
     draw(sheet(picture.planes[:1], 100), 1.0, font)
     return {
-        "page": first_page.document(page, scene, picture, public_url=ROOT),
+        "page": first_response.document(page, scene, picture, public_url=ROOT),
         "still": "".join(map(svg, picture.planes)),
         "embed": embedded.document(page, scene, EmbedOptions(edit=True)),
         "frame": str(oembed.embed_description(page, scene, ROOT, "", "", EmbedOptions(edit=True))["html"]),

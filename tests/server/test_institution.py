@@ -9,7 +9,7 @@ from streamlit import config
 
 from films.drawing.contrast import LEAST_OF_TEXT, contrast
 from films.pages import PAGES
-from server import first_page, institution, lesson_page
+from server import first_response, institution, lesson_page
 from server.institution import APP
 
 NAME = "Höhere Schule <Example> & Söhne"
@@ -36,8 +36,8 @@ def logo(tmp_path: Path) -> Path:
     return file
 
 
-def first_response(page: str = "perceptron") -> str:
-    return first_page.document(PAGES[page], PAGES[page].scene(), None, public_url="https://here")
+def response_of(page: str = "perceptron") -> str:
+    return first_response.document(PAGES[page], PAGES[page].scene(), None, public_url="https://here")
 
 
 def test_without_settings_the_app_is_its_own() -> None:
@@ -46,16 +46,16 @@ def test_without_settings_the_app_is_its_own() -> None:
     assert [st.get_option(option) for option in THEMES] == before
     assert institution.site() == APP
     assert institution.files() == {}
-    assert f"<title>Perceptron · {APP}</title>" in first_response()
-    assert '<nav aria-label="Pages"><a ' in first_response()
+    assert f"<title>Perceptron · {APP}</title>" in response_of()
+    assert '<nav aria-label="Pages"><a ' in response_of()
 
 
 def test_titles_end_with_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLAYGROUND_INSTITUTION", NAME)
-    assert f"<title>Perceptron · {APP} · {ESCAPED}</title>" in first_response()
-    assert f'<meta property="og:site_name" content="{APP} · {ESCAPED}">' in first_response()
+    assert f"<title>Perceptron · {APP} · {ESCAPED}</title>" in response_of()
+    assert f'<meta property="og:site_name" content="{APP} · {ESCAPED}">' in response_of()
     assert f"<title>No such lesson · {APP} · {ESCAPED}</title>" in lesson_page.missing("x")
-    assert NAME not in first_response()
+    assert NAME not in response_of()
 
 
 def test_the_logo_stands_before_the_pages(monkeypatch: pytest.MonkeyPatch, logo: Path) -> None:
@@ -63,7 +63,7 @@ def test_the_logo_stands_before_the_pages(monkeypatch: pytest.MonkeyPatch, logo:
     monkeypatch.setenv("PLAYGROUND_LOGO", str(logo))
     ((path, content),) = institution.files().items()
     assert content == LOGO.encode()
-    assert f'<nav aria-label="Pages"><img class="logo" alt="{ESCAPED}" src=".{path}"><a ' in first_response()
+    assert f'<nav aria-label="Pages"><img class="logo" alt="{ESCAPED}" src=".{path}"><a ' in response_of()
 
 
 @pytest.mark.parametrize("accent", [ACCENT, "#000000", "#0057B7", "#006400"])

@@ -8,7 +8,7 @@ from films.film.questions import HELD_BACK
 from films.lessons import library
 from films.page import AnyPage
 from films.pages import PAGES
-from server import first_page
+from server import first_response
 from server.description import described
 
 STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
@@ -29,7 +29,7 @@ def test_a_step_that_asks_holds_back_and_another_does_not(lesson, number) -> Non
     page: AnyPage
     page, scene, picture = step_still(lesson, number)
     assert library.asks(page.name, scene) == bool(step.question)
-    text = first_page.document(page, scene, picture, public_url="http://here")
+    text = first_response.document(page, scene, picture, public_url="http://here")
     assert (HELD_BACK["why"] in text) == bool(step.question)
     if step.question:
         assert "stage-verdict" not in STYLE.sub("", text)

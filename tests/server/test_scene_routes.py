@@ -98,7 +98,7 @@ def test_no_script_in_it_that_the_policy_does_not_allow(name: str) -> None:
     data: list[dict[str, str | None]] = [  # runs nowhere
         {"type": "application/json", "id": place} for place in ("first-film", "pages")
     ]
-    inline = [{}, {"type": "module", "async": None}, *data]  # the second: the front page's plane
+    inline = [{}, {"type": "module", "async": None}, *data]  # the second: the start page's plane
     assert all(
         attributes in inline or (attributes.get("src") or "").startswith(("./assets/", "./static/"))
         for attributes in scripts

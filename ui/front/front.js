@@ -1,4 +1,4 @@
-// The plane of the front page: points that can be dragged, a classifier that learns again at every move, three riddles.
+// The plane of the start page: points that can be dragged, a classifier that learns again at every move, three riddles.
 //
 // The first response contains this module, so the plane is there before Streamlit. When Streamlit has drawn the page, its
 // component loads the module again and mounts the same plane, with all edits.

@@ -1,4 +1,4 @@
-"""The front page's plane as a component: three riddles on six points, played in the browser alone."""
+"""The start page's plane as a component: three riddles on six points, played in the browser alone."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Cards of scenes, as in the gallery on the front page. Each has a still, whose frames play while the pointer is on
+"""Cards of scenes, as in the gallery on the start page. Each has a still, whose frames play while the pointer is on
 it."""
 
 from collections.abc import Mapping

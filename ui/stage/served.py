@@ -81,7 +81,7 @@ def urls(root: str = ".") -> dict[str, str]:
 
 
 def front_module() -> str:
-    """Return the front page's module for the first response, as a request for it would wait behind Streamlit's."""
+    """Return the start page's module for the first response, as a request for it would wait behind Streamlit's."""
     return _contents()["front.js"].decode()
 
 

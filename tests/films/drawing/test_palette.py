@@ -85,6 +85,6 @@ def test_what_differs_in_light_differs_in_dark():
 
 
 @pytest.mark.parametrize(("name", "style"), [("plus", CLASSES[0]), ("minus", CLASSES[1])])
-def test_the_classes_of_the_front_page_have_the_colours_of_all_pages(name, style):
+def test_the_classes_of_the_start_page_have_the_colours_of_all_pages(name, style):
     sheet = (ROOT / "ui" / "front" / "front.css").read_text()
     assert f"--front-{name}: light-dark({style.color}, {ON_DARK[style.color]});" in sheet

@@ -1,4 +1,4 @@
-"""What the front page's plane says of its points, in the browser's own arithmetic, is what the engine says of them."""
+"""What the start page's plane says of its points, in the browser's own arithmetic, is what the engine says of them."""
 
 import json
 import subprocess

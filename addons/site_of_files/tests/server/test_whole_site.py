@@ -1,4 +1,4 @@
-"""The whole site of files, without an app: a crawler that begins at its front page follows every link of every page."""
+"""The whole site of files, without an app: a crawler that begins at its start page follows every link of every page."""
 
 import re
 from collections.abc import Mapping

@@ -171,7 +171,7 @@ def _openings() -> str:
 
 
 def _front() -> str:
-    """Return the placeholder of the front page's plane, which a script fills."""
+    """Return the placeholder of the start page's plane, which a script fills."""
     lesson = escape.html(first_step())
     return f'<div class="first-front" data-lesson="{lesson}"></div>'
 

@@ -68,7 +68,7 @@ class LessonRoutes:
         here = public_url(request, self.settings.proxies) + self.base
         written = partial(_packed, lesson, query, encoding, here)
         try:
-            return _answer(await self.readers.read(who, written), "text/html", encoding)
+            return _response(await self.readers.read(who, written), "text/html", encoding)
         except FullError:
             return _late()
 
@@ -90,7 +90,7 @@ class LessonRoutes:
             return _late()
         except Exception:  # noqa: BLE001  it is logged
             return failure(request.url.path, PAGES[own.page].read(own.query))
-        return _answer(body, "application/json", encoding)
+        return _response(body, "application/json", encoding)
 
     async def _fresh_step(self, step: Step, seed: int, who: Client, request: Request) -> Step:
         if not self.cpu_budget.has_left(who.address):
@@ -128,6 +128,6 @@ def _query(request: Request) -> str:
     return str(request.scope["query_string"].decode("latin-1"))
 
 
-def _answer(body: bytes, kind: str, encoding: str) -> Response:
+def _response(body: bytes, kind: str, encoding: str) -> Response:
     headers = {"cache-control": "no-cache", "vary": "Accept-Encoding"}
     return Response(body, media_type=kind, headers=headers | ({"content-encoding": encoding} if encoding else {}))

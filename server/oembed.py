@@ -36,14 +36,14 @@ def route(settings: Settings, base: str, readers: Readers) -> BaseRoute:
         who, here = client_of(request, settings.proxies), public_url(request, settings.proxies) + base
         query = request.url.query
         try:
-            return await readers.read(who, partial(_answer, query, here), len(query))
+            return await readers.read(who, partial(_response, query, here), len(query))
         except FullError:
             return PlainTextResponse(LATE, 503, headers={"retry-after": "5"})
 
     return Route(f"{base}/oembed", answer)
 
 
-def _answer(query: str, here: str) -> Response:
+def _response(query: str, here: str) -> Response:
     """Return the response to a query; `here` is the address of this server."""
     fields = _fields(query)
     if fields.get("format", "json") != "json":

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from films.charts import regions
-from films.drawing import chart, palette, plane
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette, plane
 from films.drawing.palette import rgba
 from films.film.geometry import Box
 from films.film.numbers import number

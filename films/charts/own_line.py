@@ -13,7 +13,7 @@ import numpy as np
 
 from films import points as point_code
 from films.decimals import as_written
-from films.drawing import marks, palette
+from films.drawing import looks, palette
 from films.film.numbers import number
 from films.param import Group
 from films.picture.figure import Overlay
@@ -152,12 +152,12 @@ def drawing(scene: OwnLineScene, contest: Contest, width: float) -> Overlay:
     start = contest.ends.mean(axis=0)
     tip = start + NORMAL * width * contest.theta[:2]
     above = [
-        lines(marks.line("own line", palette.OWN, 3), contest.theta[None]),
-        mark(marks.arrow("own arrow", palette.OWN, 2), x=[start[0], tip[0]], y=[start[1], tip[1]], given=True),
+        lines(looks.line("own line", palette.OWN, 3), contest.theta[None]),
+        mark(looks.arrow("own arrow", palette.OWN, 2), x=[start[0], tip[0]], y=[start[1], tip[1]], given=True),
     ]
     if scene.best and contest.of_best:
-        above.append(lines(marks.line("best line", palette.OWN, 2, "dash"), contest.best[None]))
-    return Overlay(above=(*above, Mark(marks.handles(15, palette.OWN), given=True)), legend=legend(scene))
+        above.append(lines(looks.line("best line", palette.OWN, 2, "dash"), contest.best[None]))
+    return Overlay(above=(*above, Mark(looks.handles(15, palette.OWN), given=True)), legend=legend(scene))
 
 
 def worth(margins: Floats, theta: Floats) -> tuple[Floats, Floats]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from films.drawing import marks, palette, plane
+from films.drawing import looks, palette, plane
 from films.drawing.palette import CLASSES, SEALED, SEALED_SYMBOL
 from films.film.captions import literal
 from films.film.marks import Marker
@@ -100,7 +100,7 @@ class SealedTestSet:
         row = np.where(states == self.opened, 0, -1)
         return tuple(
             replace(mark(look, x=now(places[None, :, 0], row), y=now(places[None, :, 1], row)), revealed=True)
-            for look, places in ((marks.markers(OPENED, cross), self.places), (marks.ring(MISSED), missed))
+            for look, places in ((looks.markers(OPENED, cross), self.places), (looks.ring(MISSED), missed))
         )
 
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from films.drawing import marks as looks
-from films.drawing import palette, plane
+from films.drawing import looks, palette, plane
 from films.drawing.palette import ClassStyle
 from films.film.geometry import Box
 from films.film.marks import Letters, Marker

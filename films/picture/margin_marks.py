@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from films.drawing import marks as looks
+from films.drawing import looks
 from films.film.margin_tracks import LabelledPoints, Slack, Terms
 from films.film.marks import Path
 from films.film.tracks import Track

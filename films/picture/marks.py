@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.drawing.palette import ClassStyle
 from films.film.captions import Caption
 from films.film.columns import Column

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from films.drawing import marks as looks
-from films.drawing import palette, plane
+from films.drawing import looks, palette, plane
 from films.drawing.palette import CLASSES
 from films.film.marks import Marker
 from films.film.tracks import Switch, Track

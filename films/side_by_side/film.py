@@ -6,8 +6,7 @@ import numpy as np
 
 from films import samples
 from films.charts import confusion
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.film import escape
 from films.film.film import Film
 from films.picture import point_marks

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.film.columns import Column
 from films.film.marks import Path
 from films.picture.figure import Overlay

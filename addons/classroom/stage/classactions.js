@@ -58,7 +58,7 @@ function asking({ lesson }, { asks, steps, before }) {
  * press, so the second press of a double click is meant for what it said before; so is one that began before a press at
  * another desk has changed it.
  */
-export class Aim {
+export class ClickGuard {
   constructor() {
     this.under = ""; // what the button said when a hand went down on it; "" of a press that no hand made
     this.row = ""; // what it said at the first press of a quick row

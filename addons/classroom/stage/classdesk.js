@@ -1,7 +1,7 @@
 // The lecturer's desk, on a laptop beside the picture and on a phone: who is here and has answered, what comes next in one
 // large button, what the class asks and answers, a question of one's own, and the rest behind a menu.
 
-import { actions, Aim } from "./classactions.js";
+import { actions, ClickGuard } from "./classactions.js";
 import { ClassAsk } from "./classask.js";
 import { ClassInbox } from "./classinbox.js";
 import { keptClasses, ResultsKeeper } from "./classkept.js";
@@ -58,7 +58,7 @@ export class ClassDesk {
     this.before = ""; // the text of the question that was asked last
     this.drawn = ""; // of the actions
     this.last = 0; // frame of the picture
-    this.aim = new Aim();
+    this.guard = new ClickGuard();
     this.onItsWay = ""; // the button whose event the room has not answered yet
     this.ending = false; // whether the class is ended from here
     this.peeks = 0; // the number of the question whose answers the lecturer wants to see before the reveal; a laptop may be mirrored
@@ -89,7 +89,7 @@ export class ClassDesk {
     for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (root.querySelectorAll("[data-by]"))) {
       button.onclick = () => calls.send({ do: "step", by: Number(button.dataset.by) });
     }
-    this.parts.first.onpointerdown = () => this.aim.down(this.parts.first.textContent ?? "");
+    this.parts.first.onpointerdown = () => this.guard.down(this.parts.first.textContent ?? "");
     this.parts.first.onkeydown = (event) => { if (event.repeat) event.preventDefault(); }; // a key that is held presses once
     this.parts.play.onclick = () => calls.send({ do: "play", on: !this.state?.picture?.playing });
     this.parts.free.onclick = () => calls.send({ do: "free", on: !this.state?.free });
@@ -248,7 +248,7 @@ export class ClassDesk {
     this.drawn = look;
     const [first, ...others] = offered, held = parts.others.contains(document.activeElement);
     parts.first.textContent = first.label;
-    parts.first.onclick = (event) => { if (this.aim.isMeant(event, first.label)) this.presses(first); };
+    parts.first.onclick = (event) => { if (this.guard.isMeant(event, first.label)) this.presses(first); };
     parts.others.replaceChildren(...others.map((action) => Object.assign(document.createElement("button"), { textContent: action.label, onclick: () => this.presses(action) })));
     if (held) parts.first.focus(); // the button that was pressed is gone
   }

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from films.drawing import marks as looks
+from films.drawing import looks
 from films.picture.ask import Ask, ask
 from films.picture.mark import Mark, mark
 from films.picture.now import now

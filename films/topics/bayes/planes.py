@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from films.charts import regions
 from films.charts.contours import contour_rows
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.drawing.palette import CLASSES
 from films.film.geometry import Box
 from films.film.pictures import Pictures

@@ -10,8 +10,7 @@ import plotly.graph_objects as go
 
 from films.charts.class_marks import GLYPHS
 from films.courses import CSCI_5622
-from films.drawing import chart
-from films.drawing import marks as looks
+from films.drawing import chart, looks
 from films.drawing.palette import HELD_OUT, OTHER, SERIES, ClassStyle
 from films.film.html_table import table as html_table
 from films.film.marks import Marker, Path, Stroke

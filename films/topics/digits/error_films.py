@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from films.drawing import marks as looks
+from films.drawing import looks
 from films.film.captions import ahead, where_editable
 from films.film.columns import last_frame
 from films.film.film import Film

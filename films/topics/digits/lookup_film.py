@@ -6,8 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from films.charts.class_marks import class_marks
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.marks import Letters, Marker, Path, Picture
@@ -23,7 +22,7 @@ from films.picture.now import Now, now
 from films.picture.picture_marks import picture
 from films.picture.words import Words, one_of, words
 from films.topics.digits.lookup import FACTOR, N_LOOKUPS, PIXELS, WIDE, Lookup, corners
-from films.topics.digits.pictures import GREYS, LEVELS, SIDE, bare, frames, pictures_of, title
+from films.topics.digits.pictures import GREYS, LEVELS, SIDE, bare, borders, pictures_of, title
 from films.topics.digits.pixel import BEST, SIGNS
 from playground.enlarged_pictures import BLACKEST, enlarged
 from playground.inputs import Floats, Ints
@@ -84,7 +83,7 @@ class _Frames:
 
 
 @dataclass(frozen=True, eq=False)
-class _Error:
+class _ErrorRate:
     """The number of `wrong` images of `n`, called `name`, which the film shows from frame `since` on."""
 
     name: str
@@ -123,8 +122,8 @@ def lookup_film(run: Lookup, task: str, chosen: int) -> Film:
     kind = np.array([TABLE, TRAINING, NEW, *[ONE] * min(N_LOOKUPS, len(run.labels))])
     film_frames = _Frames(run, kind, np.maximum(np.arange(len(kind)) - NEW, 0), SIGNS[task], chosen)
     errors = (
-        _Error("training images", run.training_wrong, len(run.y), TRAINING, len(kind)),
-        _Error("new images", int(run.wrong.sum()), len(run.labels), NEW, len(kind)),
+        _ErrorRate("training images", run.training_wrong, len(run.y), TRAINING, len(kind)),
+        _ErrorRate("new images", int(run.wrong.sum()), len(run.labels), NEW, len(kind)),
     )
     pictures = _pictures(film_frames)
     return film(
@@ -157,7 +156,7 @@ def _pictures(film_frames: _Frames) -> list[Mark]:
     grey = words("grey value {value}", value=film_frames.value)
     ring = Marker(symbol="circle-open", size=14, color=HERE, edge_width=3)
     return [
-        frames([(left, LARGE, LARGE) for left in _LEFTS], LARGE),
+        borders([(left, LARGE, LARGE) for left in _LEFTS], LARGE),
         picture(title("image", LARGE / 2, LARGE), 0, now(pictures_of(film_frames.X), film_frames.image), label),
         picture(title("enlarged", _LEFTS[1] + LARGE / 2, LARGE), 1, now(wide, film_frames.image), grey),
         mark(looks.line("old pixels", HERE, 3), given=True, x=around[:, 0], y=LARGE - around[:, 1]),
@@ -193,7 +192,7 @@ def _table(film_frames: _Frames) -> Figure:
     return Figure((*entries, around), layout)
 
 
-def _errors(errors: tuple[_Error, ...]) -> Figure:
+def _errors(errors: tuple[_ErrorRate, ...]) -> Figure:
     """Return the chart of the shares of training images and of new images that the table misclassifies, a bar each."""
     bars = [
         marks.bars(error.name, np.array([float(i)]), now(error.share), 0.5, color)
@@ -211,7 +210,7 @@ def _errors(errors: tuple[_Error, ...]) -> Figure:
     return graph([*bars, coin, *labels], layout)
 
 
-def _words(film_frames: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]:
+def _words(film_frames: _Frames, errors: tuple[_ErrorRate, ...]) -> dict[str, Words]:
     """Return the captions by slot: the pixel and its table, the two errors, and the arithmetic of the frame."""
     run, image = film_frames.run, now(film_frames.image)
     row, column = divmod(run.pixel, WIDE)
@@ -234,7 +233,7 @@ def _words(film_frames: _Frames, errors: tuple[_Error, ...]) -> dict[str, Words]
     }
 
 
-def _of_frame(film_frames: _Frames, errors: tuple[_Error, ...]) -> Words:
+def _of_frame(film_frames: _Frames, errors: tuple[_ErrorRate, ...]) -> Words:
     """Return the arithmetic of the frame."""
     run, (plus, minus) = film_frames.run, film_frames.signs
     training, new = errors
@@ -307,7 +306,7 @@ def _by_hand(film_frames: _Frames) -> Words:
     return one_of(((film_frames.kind == TABLE) | (film_frames.kind == ONE)).astype(np.int8), "", sentence)
 
 
-def _verdict(film_frames: _Frames, errors: tuple[_Error, ...]) -> Words:
+def _verdict(film_frames: _Frames, errors: tuple[_ErrorRate, ...]) -> Words:
     training, new = (f"{error.wrong} of {error.n} ({percent(error.wrong / error.n)})" for error in errors)
     training_part = f"<p><b>Training error</b>: {training}."
     fits = "though not by this pixel alone" if errors[0].wrong else "and so it <b>overfits</b> these"
@@ -318,7 +317,7 @@ def _verdict(film_frames: _Frames, errors: tuple[_Error, ...]) -> Words:
     return one_of(np.minimum(film_frames.kind, NEW), "", f"{training_part}</p>", both)
 
 
-def _questions(film_frames: _Frames, errors: tuple[_Error, ...], pictures: list[Mark]) -> list[Ask]:
+def _questions(film_frames: _Frames, errors: tuple[_ErrorRate, ...], pictures: list[Mark]) -> list[Ask]:
     """Return the questions: how many of all training images, and of all new ones, are misclassified; then what the
     table answers on one."""
     of_all = [

@@ -27,7 +27,6 @@ from films.topics.digits.pictures import (
     distance,
     figure_of_four,
     four,
-    frames,
     pictures_of,
 )
 from films.topics.digits.pictures import title as title_above
@@ -50,7 +49,7 @@ def own_digit_film(own: OwnDigit | None, prototypes: Prototypes, kind: str, n_tr
     drawn, one frame that says what to do."""
     if own is None:
         title = picture(title_above("pad", LEFT + CELL / 2, TOP), 0, now(("",)), words("draw here"))
-        box = figure_of_four((frames([(LEFT, TOP, CELL)]), title))
+        box = figure_of_four((borders([(LEFT, TOP, CELL)]), title))
         captions = {"frame": words("<b>Draw a digit</b>"), "verdict": words(EMPTY)}
         return film([box, sheet(prototypes, np.full(1, -1))], 1, words=captions, pad=Pad((LEFT, TOP), CELL, GRID))
     n, answer = len(own.nearest), prototypes.y[own.nearest]

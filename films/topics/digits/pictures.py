@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.film.marks import Letters, Path, Picture
 from films.film.pictures import Pictures, palette_png
 from films.picture import marks
@@ -69,7 +68,7 @@ def four(pictures: Sequence[Captioned]) -> tuple[Mark, ...]:
         picture(title(name, x + CELL / 2, y), i, source, words)
         for i, ((name, source, words), (x, y)) in enumerate(zip(pictures, CORNERS, strict=True))
     )
-    return (frames([(x, y, CELL) for x, y in CORNERS]), *marks)
+    return (borders([(x, y, CELL) for x, y in CORNERS]), *marks)
 
 
 def title(name: str, x: float, y: float) -> Path:
@@ -77,8 +76,8 @@ def title(name: str, x: float, y: float) -> Path:
     return Path(name=name, x=[x], y=[y], text=[""], letters=Letters(position="top center"))
 
 
-def frames(rectangles: Sequence[tuple[float, float, float]], height: float = CELL) -> Mark:
-    """Return the frames around pictures, by the upper left corner and the width of each."""
+def borders(rectangles: Sequence[tuple[float, float, float]], height: float = CELL) -> Mark:
+    """Return the borders of pictures, by the upper left corner and the width of each."""
     path = [
         ((x, x + width, x + width, x, x, None), (y, y, y - height, y - height, y, None)) for x, y, width in rectangles
     ]

@@ -3,8 +3,7 @@ far."""
 
 import numpy as np
 
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.marks import Marker, Picture
@@ -18,7 +17,7 @@ from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.picture_marks import picture
 from films.picture.words import Words, one_of, words
-from films.topics.digits.pictures import LEVELS, SIDE, bare, frames, outline, pictures_of, title
+from films.topics.digits.pictures import LEVELS, SIDE, bare, borders, outline, pictures_of, title
 from films.topics.digits.pixel import BEST, MAX_IMAGES, MIN_IMAGES, SIGNS, OnePixel
 from playground.inputs import Floats, Ints
 from playground.one_pixel import Threshold
@@ -63,7 +62,7 @@ def _pictures(pixels: OnePixel, task: str) -> Figure:
     better_than_chance = (right - counts[:, None] / 2) / (counts[:, None] / 2)
     sheets = np.stack([_sheet(X[:n]) for n in counts])
     titles = [title(name, left + LARGE / 2, TOP) for name, left in (ALL_PIXELS, NEWEST)]
-    around = frames([*((left, TOP, LARGE) for _, left in (ALL_PIXELS, NEWEST)), (0, LARGE, ACROSS * CELL)], LARGE)
+    around = borders([*((left, TOP, LARGE) for _, left in (ALL_PIXELS, NEWEST)), (0, LARGE, ACROSS * CELL)], LARGE)
     large = [Picture(x=left, y=TOP, wide=LARGE, high=LARGE) for _, left in (ALL_PIXELS, NEWEST)]
     of_newest = words(
         "image {n}: digit {digit}, labelled {sign}",

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 from films import samples
 from films.charts import regions
 from films.charts.class_marks import class_marks
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.drawing.palette import CLASSES
 from films.film.captions import literal
 from films.film.columns import last_frame

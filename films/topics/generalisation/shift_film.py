@@ -5,8 +5,7 @@ import numpy as np
 from films.axes import around
 from films.charts import regions
 from films.charts.class_marks import class_marks
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.drawing.palette import CLASSES
 from films.film.captions import literal
 from films.film.columns import last_frame

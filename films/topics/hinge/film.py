@@ -6,8 +6,7 @@ from films import samples
 from films.charts import confusion, held_out, own_line
 from films.charts.class_marks import sign_marks
 from films.charts.own_line import Contest
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.film.film import Film
 from films.picture import margin_marks, marks, point_marks
 from films.picture.figure import Figure, plane

@@ -8,8 +8,7 @@ from fractions import Fraction
 import numpy as np
 
 from films.charts import regions
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.drawing.palette import CLASSES
 from films.film.columns import Column
 from films.film.geometry import Box

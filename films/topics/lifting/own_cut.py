@@ -3,8 +3,7 @@
 import numpy as np
 
 from films import decimals
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.picture import marks
 from films.picture.figure import Overlay
 from films.picture.mark import Mark, mark

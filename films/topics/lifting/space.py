@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from films.charts.solid import View
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.drawing import plane as planes
 from films.drawing.palette import CLASSES
 from films.film.geometry import Box

@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film.captions import continued
 from films.film.columns import last_frame
 from films.film.questions import turn

@@ -3,8 +3,7 @@ drawn in the plane."""
 
 import numpy as np
 
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.film.columns import last_frame
 from films.film.questions import turn
 from films.picture.ask import Ask, ask

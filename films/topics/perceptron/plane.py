@@ -8,8 +8,7 @@ import numpy as np
 
 from films.charts import held_out
 from films.charts.class_marks import sign_marks
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.film.captions import unless_asked
 from films.film.geometry import Box
 from films.film.numbers import number

@@ -5,8 +5,7 @@ import numpy as np
 
 from films.charts import confusion, regions
 from films.charts.class_marks import class_marks
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film.columns import last_frame
 from films.film.film import Film
 from films.film.geometry import Box

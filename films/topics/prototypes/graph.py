@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.film.marks import Marker, Path
 from films.picture.figure import Overlay, PointerMarks
 from films.picture.mark import Mark, mark

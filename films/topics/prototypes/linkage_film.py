@@ -5,8 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from films.decimals import as_written
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.drawing.palette import CLASSES
 from films.film.columns import last_frame
 from films.film.film import Film

@@ -4,8 +4,7 @@ query."""
 import numpy as np
 
 from films import samples
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film.columns import last_frame, next_frame
 from films.film.film import Film
 from films.film.numbers import counted, written

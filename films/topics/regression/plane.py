@@ -7,8 +7,7 @@ import numpy as np
 
 from films import samples
 from films.charts.class_marks import class_marks
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.film.captions import where_editable
 from films.film.film import Film
 from films.picture import marks, point_marks

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from films.charts.class_marks import class_marks
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film import escape
 from films.film.captions import literal, where_editable
 from films.film.columns import Column

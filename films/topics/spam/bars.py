@@ -5,8 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.drawing.chart import Range
 from films.film import escape
 from films.film.marks import Bars, Letters, Marker, Path

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.drawing.chart import Range
 from films.film import escape
 from films.film.marks import Letters

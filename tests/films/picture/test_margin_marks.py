@@ -5,8 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from films.drawing import chart
-from films.drawing import marks as looks
+from films.drawing import chart, looks
 from films.drawing.palette import CLASSES
 from films.film.film import Film
 from films.film.marks import TEXT, Marker

@@ -5,8 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from films.drawing import chart
-from films.drawing import marks as looks
+from films.drawing import chart, looks
 from films.drawing.palette import CLASSES
 from films.film.captions import render
 from films.film.film import Film

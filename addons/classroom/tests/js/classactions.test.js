@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { actions, Aim } from "../../stage/classactions.js";
+import { actions, ClickGuard } from "../../stage/classactions.js";
 
 const LESSON = { name: "1-perceptron", step: 2, again: 0, title: "a", next: "b", turns: true, asks: true, question: "How many?", next_question: "" };
 const FILM = { asks: true, steps: true, before: "" };
@@ -37,11 +37,11 @@ test("without a lesson the film is what there is", () => {
 });
 
 test("the second press of a double click is not meant for what the button says by then, a quick row of the same is", () => {
-  const aim = new Aim();
+  const guard = new ClickGuard();
   /** @type {(detail: number, label: string) => boolean} */
   const presses = (detail, label) => {
-    aim.down(label);
-    return aim.isMeant({ detail }, label);
+    guard.down(label);
+    return guard.isMeant({ detail }, label);
   };
   assert.deepEqual([presses(1, "Ask"), presses(2, "Close"), presses(3, "Close now")], [true, false, false]);
   assert.deepEqual([presses(1, "Close"), presses(1, "Close now")], [true, true], "a press of its own");
@@ -49,10 +49,10 @@ test("the second press of a double click is not meant for what the button says b
 });
 
 test("a press that began before the button said something else is not meant for that; one that no hand made is", () => {
-  const aim = new Aim();
-  aim.down("Next");
-  assert.equal(aim.isMeant({ detail: 1 }, "Ask about the next step"), false);
-  assert.equal(aim.isMeant({ detail: 1 }, "Ask about the next step"), true, "as a screen reader presses");
-  aim.down("Next");
-  assert.equal(aim.isMeant({ detail: 0 }, "Close"), true, "a key");
+  const guard = new ClickGuard();
+  guard.down("Next");
+  assert.equal(guard.isMeant({ detail: 1 }, "Ask about the next step"), false);
+  assert.equal(guard.isMeant({ detail: 1 }, "Ask about the next step"), true, "as a screen reader presses");
+  guard.down("Next");
+  assert.equal(guard.isMeant({ detail: 0 }, "Close"), true, "a key");
 });

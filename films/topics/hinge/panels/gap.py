@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from films.drawing import chart
-from films.drawing import marks as looks
+from films.drawing import chart, looks
 from films.picture import marks
 from films.picture.figure import Figure, graph
 from films.picture.now import now

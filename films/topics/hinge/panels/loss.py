@@ -4,8 +4,7 @@ so far."""
 import numpy as np
 from numpy.typing import NDArray
 
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film.marks import Stroke
 from films.film.questions import closer
 from films.picture import marks

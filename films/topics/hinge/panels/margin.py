@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film.geometry import Box
 from films.film.marks import TEXT, Marker, Path
 from films.picture import margin_marks, marks

@@ -3,8 +3,7 @@
 import numpy as np
 
 from films.charts import held_out
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film.questions import TURNS, turn
 from films.picture import marks
 from films.picture.ask import Ask, ask

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from films import samples
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film.numbers import counted, number
 from films.picture import marks
 from films.picture.figure import Figure, graph

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 from films.charts import landscape
 from films.charts.landscape import Landscape
 from films.drawing import chart as charts
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.film.geometry import Box, line
 from films.film.marks import Marker
 from films.picture import marks

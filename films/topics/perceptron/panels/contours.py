@@ -3,8 +3,7 @@ question."""
 
 import numpy as np
 
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.film.geometry import Box
 from films.film.numbers import number
 from films.picture import marks

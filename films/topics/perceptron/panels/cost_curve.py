@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film.numbers import number
 from films.picture import marks
 from films.picture.figure import Figure, graph

@@ -3,8 +3,7 @@
 import numpy as np
 
 from films.courses import SUPERVISED
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film.marks import Marker, Path
 from films.picture import marks
 from films.picture.figure import Figure, Overlay, graph

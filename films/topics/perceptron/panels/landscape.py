@@ -12,8 +12,7 @@ import numpy as np
 
 from films.charts import landscape
 from films.charts.landscape import Landscape, within
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.drawing.palette import rgba
 from films.film.geometry import Box
 from films.film.numbers import number

@@ -9,8 +9,7 @@ import numpy as np
 from films import samples
 from films.courses import CSCI_5622
 from films.decimals import fraction
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film import geometry
 from films.film.geometry import Box
 from films.film.marks import Bars, Marker

@@ -5,8 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.picture import marks
 from films.picture.figure import Figure, graph
 from films.picture.mark import Mark, mark

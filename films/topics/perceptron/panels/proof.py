@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from films.drawing import marks as looks
-from films.drawing import palette
+from films.drawing import looks, palette
 from films.film import geometry
 from films.film.geometry import Box
 from films.film.marks import Marker, Path

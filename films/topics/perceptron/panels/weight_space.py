@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from films.drawing import chart, palette
-from films.drawing import marks as looks
+from films.drawing import chart, looks, palette
 from films.film.marks import TEXT, Marker, Path, Stroke
 from films.picture import marks
 from films.picture.figure import Figure, Overlay, PointerMarks

@@ -38,10 +38,10 @@ def test_without_all_add_ons_the_other_tests_are_green(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ADDONS)
 def test_without_an_add_on_the_tests_that_know_of_add_ons_are_green(name: str, tmp_path: Path) -> None:
     copy_without((name,), tmp_path)
-    run(tests_about_addons(), tmp_path)
+    run(files_about_addons(), tmp_path)
 
 
-def tests_about_addons() -> list[str]:
+def files_about_addons() -> list[str]:
     """Those of the tests above that ask for add-ons or name their folder."""
     every = [
         file

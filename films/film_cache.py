@@ -40,12 +40,14 @@ _demand: ContextVar[_Client] = ContextVar("demand", default=_Client())  # noqa: 
 class JsonFilm:
     """A scene's film as JSON, which is written once, and the factor by which it scales the points. `steps`: by what the
     topic finds one of its frames again in another film; None if there is nothing to step through. `knobs`: by setting,
-    the names it chooses among, if the run decides on them."""
+    the names it chooses among, if the run decides on them. `finer`: whether its regions can be computed in finer
+    cells."""
 
     payload: InitVar[dict[str, Any]]
     scale: float = 1.0
     steps: Any = None
     knobs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    finer: bool = False
     text: str = field(init=False)
     n_frames: int = field(init=False)
 

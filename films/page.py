@@ -8,11 +8,13 @@ from urllib.parse import urlencode
 
 from addons import parts
 from films import samples
+from films.charts.regions import side_at_rest
 from films.download import POINTS, WEB_PAGE, Download
 from films.drawing.palette import CLASSES, ClassStyle
 from films.film import escape
+from films.film.columns import pack
 from films.film.film import Film
-from films.film_cache import JsonFilm, cached, cached_in_worker, in_one_worker, is_cached
+from films.film_cache import JsonFilm, cached, cached_in_worker, in_one_worker, in_worker, is_cached
 from films.lessons.lesson import Check, Fact, Truth
 from films.number_table import NumberTable
 from films.points import Points
@@ -25,6 +27,7 @@ S = TypeVar("S", bound=Scene)
 R = TypeVar("R")
 MANY_PIECES = 8  # fewer take about half a second, so the answer waits for them
 PARTS = "parts"  # a field of a film's address: the beginning of a film is welcome
+FINER = "finer"  # a field of a film's address: its regions are asked for, in finer cells
 START = "start"  # the name of the page at the server's own address
 
 
@@ -264,6 +267,13 @@ class Page(Generic[S]):
         view = self.view_of(scene)
         return cached_in_worker(_json, only(scene, *view.for_film), view=view)
 
+    def finer(self, scene: S) -> dict[str, Any]:
+        """Return the regions of a scene's frame in finer cells, as the columns of a film, by the number of their
+        figure. They are computed in the worker that made the film."""
+        view = self.view_of(scene)
+        film = only(scene, *view.for_film)
+        return in_one_worker(film, partial(in_worker, _finer, replace(film, t=scene.t), view=view))
+
     def n_pieces(self, scene: S) -> int:
         """Return the number of pieces that are made before the film; 0 if they are so few that the answer waits for the
         film."""
@@ -329,7 +339,13 @@ def _film(view: AnyView, scene: Scene) -> Film:
 def _json(scene: Scene, *, view: AnyView) -> JsonFilm:
     run = view.cached_run(scene)
     film = view.film_of(run, scene)
-    return JsonFilm(film.payload(), samples.scale(scene), view.steps(run, scene), view.knobs(run, scene))
+    steps, knobs = view.steps(run, scene), view.knobs(run, scene)
+    return JsonFilm(film.payload(), samples.scale(scene), steps, knobs, finer=film.n_coarse > 0)
+
+
+def _finer(scene: Scene, *, view: AnyView) -> dict[str, Any]:
+    film = _film(view, scene)
+    return pack(film.finer(min(scene.t, film.n_frames - 1), side_at_rest(film.n_coarse)))
 
 
 def _json_beginning(scene: Scene, *, view: AnyView, done: int) -> JsonFilm:

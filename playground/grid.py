@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, DTypeLike
 
 from playground import inputs
 from playground.inputs import Floats
@@ -13,7 +13,10 @@ PADDING = 0.15  # of the points' extent, on every side
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """Axes `x (cols,)` and `y (rows,)`, rising and read-only. An array over the grid is (rows, cols), y upwards."""
+    """Axes `x (cols,)` and `y (rows,)`, rising and read-only. An array over the grid is (rows, cols), y upwards.
+
+    A function of queries `(q, 2)` takes a grid, too: as an array it is its cells, `points`.
+    """
 
     x: Floats
     y: Floats
@@ -50,3 +53,7 @@ class Grid:
     def points(self) -> Floats:
         """Every cell, `(rows * cols, 2)`, row by row from the lowest y: `f(grid.points).reshape(grid.shape)` fits."""
         return np.column_stack([np.tile(self.x, len(self.y)), np.repeat(self.y, len(self.x))])
+
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> Floats:
+        """Return `points`, for numpy."""
+        return np.array(self.points, dtype=dtype, copy=copy)

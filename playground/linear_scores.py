@@ -29,6 +29,11 @@ class LinearScores:
         """Return the class of largest score, the first of equals: `(S, q)`."""
         return self.classes[self.scores(Q).argmax(axis=2)]
 
+    def only(self, s: int) -> "LinearScores":
+        """Return the scores of state s alone."""
+        own = slice(s, s + 1)
+        return LinearScores(self.w[own], self.b[own], self.classes, self.settled[own])
+
     def shares(self, Q: ArrayLike) -> Floats:
         """Return exp(score) over the sum of these: the probabilities `(S, q, K)`."""
         return normalized(self.scores(Q))

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from playground import inputs
+from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
 NO_CHILD = -1
@@ -50,7 +51,10 @@ class Tree:
         return int(self.depths.max())
 
     def reached(self, Q: ArrayLike, depths: ArrayLike) -> Ints:
-        """Return the node at which each of `Q (q, d)` ends in the tree cut at each of `depths (S,)`: `(S, q)`."""
+        """Return the node at which each of `Q (q, d)`, or each cell of a `Grid`, ends in the tree cut at each of
+        `depths (S,)`: `(S, q)`."""
+        if isinstance(Q, Grid):
+            return np.stack([self._reached_on(Q, depth).ravel() for depth in np.asarray(depths).tolist()])
         queries, wanted = np.asarray(Q, dtype=np.float64), np.asarray(depths)
         here, rows = np.zeros(len(queries), dtype=np.int64), np.arange(len(queries))
         nodes = np.zeros((len(wanted), len(queries)), dtype=np.int64)
@@ -60,6 +64,18 @@ class Tree:
             at_most = queries[rows, self.feature[node]] <= self.threshold[node]
             here[rows] = np.where(at_most, self.left[node], self.right[node])
             nodes[wanted >= depth] = here
+        return nodes
+
+    def _reached_on(self, grid: Grid, depth: int) -> Ints:
+        """Return the same for each cell of a grid, `(rows, cols)`: a leaf is a rectangle of cells, so this takes one
+        step for each leaf."""
+        nodes = np.empty(grid.shape, dtype=np.int64)
+        for leaf, (low, high) in zip(*boxes(self, depth, 2), strict=True):
+            cols, rows = (
+                slice(*np.searchsorted(axis, ends, side="right"))
+                for axis, ends in zip((grid.x, grid.y), zip(low, high, strict=True), strict=True)
+            )
+            nodes[rows, cols] = leaf
         return nodes
 
     def is_leaf(self, node: int, depth: int) -> bool:

@@ -164,7 +164,7 @@ async def _notice_disconnects() -> None:
 
 def _tag(wanted: FilmRequest, encoding: str) -> str:
     """Return the ETag of a film's body, which is known before the film is made."""
-    text = "\n".join((version(), wanted.page.name, query_text(wanted.scene), wanted.check, encoding))
+    text = "\n".join((version(), wanted.page.name, query_text(wanted.scene), wanted.check, str(wanted.finer), encoding))
     return f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from films import scene, settings
 from films.edits import EditRules
 from films.film_cache import JsonFilm
-from films.page import PARTS, AnyPage
+from films.page import FINER, PARTS, AnyPage
 from films.scene import LONGEST, Scene, fields_of, without
 from server.compression import compressed
 
@@ -27,18 +27,21 @@ class FilmRequest:
     """A request for a film: its page and scene, and the check of a lesson's challenge; if it is empty, the check of the
     scene. `before`: the scene before a change of its settings. `has`: the tag of the settings that the browser has.
     `parts`: the number of pieces in which it is made, if the client accepts its beginning; the film is the same with
-    and without."""
+    and without. `finer`: in place of the film, the regions of the scene's frame are asked for, in finer cells."""
 
     page: AnyPage
     scene: Scene
     check: str = ""
     before: Scene | None = None
     has: str = ""
+    finer: bool = False
     parts: int = field(default=0, compare=False)
 
     def body(self) -> bytes:
         """Return the body of the response, JSON: the scene as a query, what may be edited in it, the verdict, and the
-        film."""
+        film; or the finer regions."""
+        if self.finer:
+            return json.dumps({"columns": self.page.finer(self.scene)}, separators=(",", ":")).encode()
         film: JsonFilm = self.page.json_film(self.scene)
         about: dict[str, Any] = {
             "scene": {} if self.page.example else scene.to_query(without(self.scene, *APART)),
@@ -46,6 +49,7 @@ class FilmRequest:
             "verdict": self._verdict(self.scene),
             "verdicts": self._verdicts(film.n_frames),
             "said": self._past_end(film.n_frames - 1),
+            "finer": film.finer,
         }
         if self.before is not None:
             about["frame"] = settings.frame_after(self.page, self.before, self.scene)
@@ -86,7 +90,7 @@ class FilmRequest:
 
     def pieces(self) -> Iterator[Callable[[], object]]:
         """Yield what is made before the film, piece after piece."""
-        return self.page.pieces_of_film(self.scene)
+        return iter(()) if self.finer else self.page.pieces_of_film(self.scene)
 
     def _edit(self, scale: float) -> dict[str, Any] | None:
         own = self.scene
@@ -130,7 +134,7 @@ def understood(page: AnyPage, query: str, body: bytes | None) -> FilmRequest:
     wanted = _normalised(read_wanted(page, query)) if body is None else _read_posted(page, query, body)
     if not page.has_films:
         raise UnreadableError("This page has no film.")
-    takes_parts = fields_of(query).get(PARTS) == ["1"]
+    takes_parts = fields_of(query).get(PARTS) == ["1"] and not wanted.finer
     return replace(wanted, parts=page.n_pieces(wanted.scene)) if takes_parts else wanted
 
 
@@ -164,9 +168,11 @@ def read_wanted(page: AnyPage, query: str) -> FilmRequest:
     own, problems = scene.from_query(page.scene, fields)
     if problems:
         raise UnreadableError(problems[0])
-    return FilmRequest(page, own, check if check in page.checks else "")
+    return FilmRequest(page, own, check if check in page.checks else "", finer=fields.get(FINER) == ["1"])
 
 
 def _normalised(wanted: FilmRequest) -> FilmRequest:
-    """Return the request without the fields that no film depends on, so that requests for the same film are equal."""
-    return replace(wanted, scene=without(wanted.scene, *APART))
+    """Return the request without the fields that no film depends on, so that requests for the same film are equal.
+    Finer regions depend on the frame."""
+    own = without(wanted.scene, *APART)
+    return replace(wanted, scene=replace(own, t=wanted.scene.t) if wanted.finer else own)

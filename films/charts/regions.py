@@ -1,12 +1,13 @@
 """Decision regions as pictures below the points: the class at each place of the plane, and how clear it is."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from films.drawing.palette import ClassStyle, rgba
-from films.film.argmax import LEAST, ArgmaxPictures, hatched
+from films.film.argmax import LEAST, STRIPE, ArgmaxPictures, hatched
 from films.film.geometry import Box
 from films.film.pictures import Color, Pictures
 from playground.grid import Grid
@@ -16,14 +17,34 @@ Answers = NDArray[np.signedinteger]  # (n, rows, cols): a class 0..K-1, or UNDEC
 
 NOTHING = -2
 FINEST, COARSEST = 200, 50  # cells along a side
-CELLS_AT_REST = 600  # along a side, if the browser computes them: of a frame at rest
-MAX_CELLS = 500_000  # cells of all pictures of a film: about 20 ms of work and 25 KB, or 80 KB tinted
+CELLS_AT_REST = 600  # along a side: of a frame at rest
+MAX_CELLS = (
+    500_000  # cells of all pictures of a film, or of a frame at rest: about 20 ms of work and 25 KB, or 80 KB tinted
+)
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
 # The tenths of a share that the eye can tell apart; of four classes the winner has at least a quarter.
 TENTHS = range(3, 11)
 CLEAR: Color = (0, 0, 0, 0)
 HATCH: Color = (128, 128, 128, 150)
+
+
+@dataclass(frozen=True, eq=False)
+class Answering:
+    """How the answers of a column of pictures are computed: `on_grid(grid, i)` are those of picture i, `(rows, cols)`,
+    on any grid across the `axes`."""
+
+    axes: Box
+    on_grid: Callable[[Grid, int], Answers]
+
+    def levels(self, i: int, side: int, stripe: int) -> NDArray[np.uint8]:
+        """Return the numbers of the colours of picture i, as `flat` has them, in `side` x `side` cells."""
+        return _levels(np.asarray(self.on_grid(grid(self.axes, side), i))[None], stripe)[0]
+
+
+def side_at_rest(n_pictures: int) -> int:
+    """Return the cells per side of the `n_pictures` pictures of a frame at rest: at most `MAX_CELLS` in all."""
+    return int(min(CELLS_AT_REST, np.sqrt(MAX_CELLS / max(1, n_pictures))))
 
 
 def side(n_pictures: int) -> int:
@@ -39,9 +60,18 @@ def grid(axes: Box, side: int) -> Grid:
     return Grid(x0 + (x1 - x0) * centres, y0 + (y1 - y0) * centres)
 
 
-def flat(answers: Answers, styles: Sequence[ClassStyle]) -> Pictures:
-    """Return each region in the colour of its class; undecided places are hatched."""
-    return Pictures(_levels(answers), (CLEAR, HATCH, *(rgba(style.color, FLAT) for style in styles)))
+def flat(answers: Answers, styles: Sequence[ClassStyle], answering: Answering | None = None) -> Pictures:
+    """Return each region in the colour of its class; undecided places are hatched. With `answering`, which has given
+    the answers, a frame at rest has finer cells."""
+    levels, colors = _levels(answers), (CLEAR, HATCH, *(rgba(style.color, FLAT) for style in styles))
+    if answering is None:
+        return Pictures(levels, colors)
+    return Pictures(levels, colors, lambda i, side: answering.levels(i, side, stripe_at(side, answers.shape[1])))
+
+
+def stripe_at(side: int, coarse: int) -> int:
+    """Return the cells of a stripe in a picture of `side` cells a side, as wide as in one of `coarse` cells a side."""
+    return max(1, round(STRIPE * side / coarse))
 
 
 def tinted(answers: Answers, shares: NDArray[np.float32], styles: Sequence[ClassStyle]) -> Pictures:
@@ -82,7 +112,7 @@ def difference(answers: Answers, others: Answers, styles: Sequence[ClassStyle]) 
     return Pictures(levels, (CLEAR, HATCH, *(rgba(style.color, FULL) for style in styles)))
 
 
-def _levels(answers: Answers) -> NDArray[np.uint8]:
+def _levels(answers: Answers, stripe: int = STRIPE) -> NDArray[np.uint8]:
     levels = (answers + 2).astype(np.uint8)
-    np.copyto(levels, hatched(answers.shape[1:]), where=answers == UNDECIDED)
+    np.copyto(levels, hatched(answers.shape[1:], stripe), where=answers == UNDECIDED)
     return levels

@@ -19,10 +19,10 @@ LEAST = 1e-3  # a tolerance in tenths: as a float, 0.6 is a little more than six
 
 
 @lru_cache(maxsize=8)
-def hatched(shape: tuple[int, ...]) -> NDArray[np.uint8]:
-    """Return a picture of diagonal stripes, of HATCH and CLEAR."""
+def hatched(shape: tuple[int, ...], stripe: int = STRIPE) -> NDArray[np.uint8]:
+    """Return a picture of diagonal stripes, of HATCH and CLEAR, each of `stripe` cells."""
     rows, cols = np.indices(shape)
-    return np.where((rows + cols) // STRIPE % 2 == 0, HATCH, CLEAR).astype(np.uint8)
+    return np.where((rows + cols) // stripe % 2 == 0, HATCH, CLEAR).astype(np.uint8)
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,6 +15,7 @@ ui/stage/film/film.js plays `Film.payload()`. `Film.at(t)` is the same frame in 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -25,8 +26,10 @@ from films.film.checks import check
 from films.film.columns import pack
 from films.film.marks import Figure, changed
 from films.film.parts import FilmParts, Hover
+from films.film.pictures import Pictures
 from films.film.plotly_json import checked, packed_figure, unchecked
-from films.film.tracks import Track, frozen_at
+from films.film.readouts import VoteReadout
+from films.film.tracks import Rows, Track, frozen_at
 from films.question import Question
 from playground.inputs import Ints
 
@@ -74,6 +77,27 @@ class Film(FilmParts):
         """Return the figures of frame `t` while the pointer is on an entry of one of the film's `hovers`."""
         figures = self._with(self.frame(t), (frozen_at(track, self.columns, t) for track in hover.tracks), entry)
         return tuple(map(checked, figures))
+
+    @cached_property
+    def _coarse(self) -> dict[int, tuple[Pictures, str | None]]:
+        """The pictures of each figure that `finer` computes, and the column of each frame's picture."""
+        sources = {
+            each.figure: each.values["source"] for each in self.tracks if isinstance(each, Rows) and each.mark == 0
+        }
+        by_browser = {each.figure for each in self.readouts if isinstance(each, VoteReadout) and each.fine}
+        columns = {i: (self.columns[col.name], col.at) for i, col in sources.items() if i not in by_browser}
+        return {i: (column, at) for i, (column, at) in columns.items() if isinstance(column, Pictures) and column.finer}
+
+    @property
+    def n_coarse(self) -> int:
+        """The number of pictures that `finer` returns, at most."""
+        return len(self._coarse)
+
+    def finer(self, t: int, side: int) -> dict[str, Pictures]:
+        """Return the regions of frame `t` in `side` x `side` cells, by the number of their figure; not those that the
+        browser computes itself."""
+        rows = {i: t if at is None else int(self.columns[at][t]) for i, (_, at) in self._coarse.items()}
+        return {str(i): self._coarse[i][0].fine(row, side) for i, row in rows.items() if row >= 0}
 
     def payload(self) -> dict[str, Any]:
         """Return the film as JSON for ui/stage/film/film.js."""

@@ -2,7 +2,7 @@
 
 import base64
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,11 +17,13 @@ MAX_COLORS = 256
 class Pictures:
     """A column of pictures: `levels (n, rows, cols)`, each level the number of one of `colors`. Row 0 is the lowest.
 
-    A row is a PNG in Python; the browser is sent the levels, which is five times faster on both sides.
+    A row is a PNG in Python; the browser is sent the levels, which is five times faster on both sides. `finer(i, side)`
+    computes the levels of picture i in `side` x `side` cells; None if that cannot be done.
     """
 
     levels: NDArray[np.uint8]
     colors: tuple[Color, ...]
+    finer: Callable[[int, int], NDArray[np.uint8]] | None = None
 
     def __post_init__(self) -> None:
         if self.levels.dtype != np.uint8 or self.levels.ndim != 3 or self.levels.size == 0:
@@ -34,6 +36,12 @@ class Pictures:
 
     def __getitem__(self, i: int) -> str:
         return palette_png(self.levels[i], self.colors)
+
+    def fine(self, i: int, side: int) -> "Pictures":
+        """Return picture i in `side` x `side` cells; ValueError if it cannot be computed."""
+        if self.finer is None:
+            raise ValueError("these pictures have only the cells that are there")
+        return Pictures(self.finer(i, side)[None], self.colors)
 
 
 def palette_png(levels: NDArray[np.uint8], colors: Sequence[Color]) -> str:

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 from films.film.captions import literal
 from films.points import Points
 from films.rules.addends import XY
-from films.scikit.estimators import Path
+from films.scikit.estimators import Path, only
 from playground.inputs import Floats, Ints
 
 FILLED = 0.8  # the part of a cell's width that points side by side fill
@@ -133,3 +133,7 @@ class EncodedPath:
 
     def shares(self, Q: ArrayLike) -> Floats | None:
         return self.path.shares(self.categories.encoded(np.asarray(Q, dtype=np.float64)))
+
+    def only(self, s: int) -> "EncodedPath":
+        """Return the path of classifier s alone."""
+        return EncodedPath(only(self.path, s), self.categories)

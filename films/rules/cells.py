@@ -6,7 +6,7 @@ import numpy as np
 
 from films.rules.categories import Categories
 from films.rules.marks import RuleMark
-from films.rules.rule import Explanation, LeaveOneOutRule, Price, Rule, Shares, Small
+from films.rules.rule import Explanation, LeaveOneOutRule, Price, Rule, Shares, Small, cells_of
 from films.rules.trained import Exhibit
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
@@ -36,10 +36,22 @@ class CellRule:
         return self.rule.price
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
-        across, up = (np.arange(len(names), dtype=np.float64) for names in self.categories.names)
-        cells, won = self.rule.on_grid(Grid(across, up), shares=shares)
-        rows, columns = self.categories.nearest(grid.y, 1)[:, None], self.categories.nearest(grid.x)
+        cells, won = self.rule.on_grid(self._middles, shares=shares)
+        rows, columns = self._nearest(grid)
         return cells[:, rows, columns], None if won is None else won[:, rows, columns]
+
+    def cells(self, grid: Grid, state: int) -> Small:
+        return cells_of(self.rule, self._middles, state)[self._nearest(grid)]
+
+    @property
+    def _middles(self) -> Grid:
+        """The middles of the cells."""
+        across, up = (np.arange(len(names), dtype=np.float64) for names in self.categories.names)
+        return Grid(across, up)
+
+    def _nearest(self, grid: Grid) -> tuple[Ints, Ints]:
+        """Return the row and the column of the nearest middle for each cell of a grid."""
+        return self.categories.nearest(grid.y, 1)[:, None], self.categories.nearest(grid.x)
 
     def at(self, Q: Floats) -> Small:
         return self.rule.at(self.categories.middles(Q))

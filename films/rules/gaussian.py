@@ -70,6 +70,9 @@ class GaussianClasses:
         shape = (-1, *grid.shape)
         return answers.reshape(shape), None if winning is None else winning.reshape(shape)
 
+    def cells(self, grid: Grid, state: int) -> Small:
+        return self.part(slice(state, state + 1)).on_grid(grid, shares=False)[0][0]
+
     def at(self, Q: Floats) -> Ints:
         written = np.rint(Q * UNIT)
         if self.whole is not None and self.weighs is not None and (written / UNIT == Q).all():

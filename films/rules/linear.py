@@ -1,6 +1,6 @@
 """Linear classifiers of two classes as a rule."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -43,6 +43,10 @@ class Separator(UnknownErrors):
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
         answers = self.at(grid.points).reshape(-1, *grid.shape).astype(np.int8)
         return answers, np.ones(answers.shape, dtype=np.float32) if shares else None
+
+    def cells(self, grid: Grid, state: int) -> Small:
+        alone = replace(self, abc=self.abc[state : state + 1], states=self.states[state : state + 1])
+        return alone.on_grid(grid, shares=False)[0][0]
 
     def at(self, Q: Floats) -> Ints:
         z = self.value(Q)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from films.rules.marks import RuleMark
-from films.rules.rule import Explanation, Price, Rule, Shares, Small, UnknownErrors
+from films.rules.rule import Explanation, Price, Rule, Shares, Small, UnknownErrors, cells_of
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
@@ -31,6 +31,12 @@ class Majority(UnknownErrors):
         cells = {id(rule): rule.on_grid(grid, shares=False)[0] for rule in self._distinct}
         each = [cells[id(rule)][turn] for rule, turn in zip(self.members, self.turns, strict=True)]
         return elected(np.stack(each)).astype(np.int8), None
+
+    def cells(self, grid: Grid, state: int) -> Small:
+        each = [
+            cells_of(rule, grid, turn) for rule, turn in zip(self.members, self.turns[:, state].tolist(), strict=True)
+        ]
+        return elected(np.stack(each)).astype(np.int8)
 
     def at(self, Q: Floats) -> Ints:
         return elected(self._answers(Q))

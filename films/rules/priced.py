@@ -11,7 +11,7 @@ from films.picture.now import Now
 from films.rules.nearest import Neighbors
 from films.rules.rule import Explanation, Shares, Small, UnknownErrors
 from films.rules.trained import Exhibit, PathRule, in_words
-from films.scikit.estimators import Path
+from films.scikit.estimators import Path, only
 from playground import costs as pricing
 from playground import neighbors
 from playground.grid import Grid
@@ -40,6 +40,10 @@ class CostPath:
 
     def shares(self, Q: ArrayLike) -> Floats | None:
         return self.path.shares(Q)
+
+    def only(self, s: int) -> "CostPath":
+        """Return the path of classifier s alone."""
+        return replace(self, path=only(self.path, s))
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,7 +10,7 @@ from films.film.captions import continued, literal
 from films.film.numbers import number
 from films.rules.marks import RuleMark
 from films.rules.rule import UNTRAINED, Explanation, Knob, Price, Rule, Shares, Small, UnknownErrors
-from films.scikit.estimators import Path, SliceablePath
+from films.scikit.estimators import Path, only
 from playground.grid import Grid
 from playground.inputs import Floats, Ints
 
@@ -82,13 +82,12 @@ class PathRule(UnknownErrors):
     price: Price | None = None
 
     def on_grid(self, grid: Grid, *, shares: bool) -> tuple[Small, Shares | None]:
-        cells = self.at(grid.points).astype(np.int8).reshape(-1, *grid.shape)
-        shares_there = self.path.shares(grid.points) if shares else None
+        cells = self.path.predict(grid).astype(np.int8).reshape(-1, *grid.shape)
+        shares_there = self.path.shares(grid) if shares else None
         return cells, None if shares_there is None else shares_there.max(axis=2).astype(np.float32).reshape(cells.shape)
 
     def cells(self, grid: Grid, state: int) -> Small:
-        path, s = (self.path.only(state), 0) if isinstance(self.path, SliceablePath) else (self.path, state)
-        return path.predict(grid.points)[s].astype(np.int8).reshape(grid.shape)
+        return only(self.path, state).predict(grid)[0].astype(np.int8).reshape(grid.shape)
 
     def at(self, Q: Floats) -> Ints:
         return self.path.predict(Q)

@@ -71,6 +71,26 @@ class Predictor(Protocol):
     def predict(self, Q: ArrayLike) -> Ints: ...
 
 
+def only(path: Path, s: int) -> Path:
+    """Return the path of classifier s alone."""
+    return path.only(s) if isinstance(path, SliceablePath) else OnePath(path, s)
+
+
+@dataclass(frozen=True, eq=False)
+class OnePath:
+    """Classifier `s` of a path that computes the answers of all."""
+
+    path: Path
+    s: int
+
+    def predict(self, Q: ArrayLike) -> Ints:
+        return self.path.predict(Q)[self.s : self.s + 1]
+
+    def shares(self, Q: ArrayLike) -> Floats | None:
+        shares = self.path.shares(Q)
+        return None if shares is None else shares[self.s : self.s + 1]
+
+
 @dataclass(frozen=True, eq=False)
 class LabelPath:
     """The path of S classifiers that answer with labels, without probabilities or shares of votes."""

@@ -108,7 +108,7 @@ def compare(
     grid = regions.grid(axes, regions.side(sum(len(rule.states) for rule in rules)))
     on_grid = _of_each(rules, lambda rule: rule.on_grid(grid, shares=bool(setup.tint)))
     answers = _of_each(rules, lambda rule: rule.at(X))
-    parts = _planes(rules, on_grid, answers, y, setup)
+    parts = _planes(rules, on_grid, answers, y, axes, setup)
     by_frame, first = _states(rules, states, len(knob.values)), on_grid[0][0]
     return Comparison(
         **vars(setup),
@@ -154,12 +154,13 @@ def _planes(
     on_grid: Sequence[tuple[Small, Shares | None]],
     answers: Sequence[Ints],
     y: Ints,
+    axes: Box,
     setup: Setup,
 ) -> tuple[RulePlane, ...]:
     """Return the planes; if only differences are coloured, all but the first are beside the first."""
     beside = on_grid[0][0] if setup.difference else None
     return tuple(
-        planes.rule_plane(rule, *cells, own, y, beside=beside if i else None, sealed=setup.sealed)
+        planes.rule_plane(rule, *cells, own, y, beside=beside if i else None, sealed=setup.sealed, axes=axes)
         for i, (rule, cells, own) in enumerate(zip(rules, on_grid, answers, strict=True))
     )
 

@@ -3,6 +3,7 @@ query."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,7 @@ from films.charts import regions
 from films.charts.sealed import NOTHING_SEALED, SealedTestSet
 from films.drawing import plane as planes
 from films.drawing.palette import CLASSES
-from films.film.argmax import STRIPE, ArgmaxPictures
+from films.film.argmax import ArgmaxPictures
 from films.film.geometry import Box
 from films.film.pictures import Pictures
 from films.picture.figure import Figure, Overlay, PointerMarks, plane
@@ -21,7 +22,7 @@ from films.picture.now import Now, now
 from films.picture.readouts import Answer, AtPointer, FineRegions, Votes
 from films.picture.words import Words
 from films.points import Points
-from films.rules.rule import UNTRAINED, PointerRule, Regions, Shares, Small
+from films.rules.rule import UNTRAINED, PointerRule, Regions, Shares, Small, cells_of
 from films.side_by_side.reasons import NO_QUERY
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
@@ -63,12 +64,13 @@ def rule_plane(
     *,
     beside: Small | None = None,
     sealed: SealedTestSet = NOTHING_SEALED,
+    axes: Box | None = None,
 ) -> RulePlane:
     """Return the plane of a rule that answers `answers (S, n)` on points with labels `y (n,)`, and `cells` on a grid,
     with `shares` of the votes.
 
     With `shares`, they tint the regions. With `beside`, the cells of another rule, regions show only where the two
-    rules differ.
+    rules differ. With neither, but with the `axes` that the grid fills, a frame at rest has finer cells.
     """
     if beside is not None:
         n_frames = max(len(cells), len(beside))
@@ -76,7 +78,7 @@ def rule_plane(
     elif shares is not None:
         pictures = regions.tinted(cells, shares, CLASSES)
     else:
-        pictures = regions.flat(cells, CLASSES)
+        pictures = regions.flat(cells, CLASSES, axes and regions.Answering(axes, partial(cells_of, rule)))
     wrong = (answers != y) & (answers != UNTRAINED)
     return RulePlane(rule, pictures, bool((cells == UNDECIDED).any()), wrong, sealed, whole=beside is None)
 
@@ -136,7 +138,7 @@ def finer(votes: Votes, column: Now, pictures: Pictures, axes: Box) -> Votes:
     picture that each frame shows, across the axes."""
     grid = regions.grid(axes, regions.CELLS_AT_REST)
     measure = decimals.measure(votes.units, votes.X, grid.x, grid.y)
-    stripe = round(STRIPE * regions.CELLS_AT_REST / pictures.levels.shape[2])
+    stripe = regions.stripe_at(regions.CELLS_AT_REST, pictures.levels.shape[2])
     shades = regions.shades(pictures, CLASSES)
     return replace(votes, fine=FineRegions(column, axes, regions.CELLS_AT_REST, shades, stripe, measure))
 

@@ -30,6 +30,21 @@ def test_turn_a_trees_depth_with_the_keyboard_and_see_the_errors_part(embed: Vis
     methods.address(r"t=6")
 
 
+# How many cells a side the picture of the plane's regions has.
+CELLS = "() => document.querySelector('.stage-plane > div').picture.images[0].source.width"
+
+
+def test_a_trees_regions_are_as_fine_as_the_screen_once_a_frame_is_at_rest(embed: Visit) -> None:
+    methods = embed(f"{ALONE}&t=3")
+    page = methods.page
+    page.wait_for_function(f"({CELLS})() === 600")
+    expect(methods.stage).not_to_have_attribute("data-coarse", re.compile(""))
+    page.keyboard.press("ArrowRight")
+    methods.shows(frame=4)
+    assert page.evaluate(CELLS) < 300
+    page.wait_for_function(f"({CELLS})() === 600")
+
+
 def test_ask_every_plane_for_its_reasons(embed: Visit) -> None:
     stage = embed("methods?planes=4&method1=logistic&t=3")
     stage.tool("probe")

@@ -85,6 +85,60 @@ def test_the_frame_and_what_stands_around_a_film_are_not_part_of_it() -> None:
     assert ask(APP, "/film/perceptron", query="eta=2").headers["etag"] not in tags
 
 
+FOREST = "method1=forest&planes=1"
+
+
+def finer(query: str) -> dict[str, Any]:
+    columns: dict[str, Any] = decoded(ask(APP, "/film/methods", query=f"{query}&finer=1"))["columns"]
+    return columns
+
+
+def test_the_regions_of_a_frame_may_be_had_in_finer_cells_than_the_films() -> None:
+    film = decoded(ask(APP, "/film/methods", query=FOREST))
+    assert film["finer"], "the browser asks for them once the frame is at rest"
+    (own,) = (each for each in film["film"]["columns"]["specs"].values() if each["type"] == "pictures")
+    ((figure, regions),) = finer(f"{FOREST}&t=4")["specs"].items()
+    assert (figure, regions["colors"]) == ("0", own["colors"])
+    assert regions["width"] == 600 * 600 > own["width"]
+
+
+def test_finer_regions_are_those_of_the_frame_and_of_the_last_beyond_it() -> None:
+    frames = decoded(ask(APP, "/film/methods", query=FOREST))["film"]["frames"]
+    first, fourth = finer(FOREST), finer(f"{FOREST}&t=4")
+    assert first != fourth
+    assert finer(f"{FOREST}&t=4999") == finer(f"{FOREST}&t={frames - 1}")
+
+
+def test_a_film_without_regions_and_one_whose_regions_the_browser_computes_have_none_that_are_finer() -> None:
+    for name in ("perceptron", "neighbors"):
+        assert not decoded(ask(APP, f"/film/{name}"))["finer"]
+        assert decoded(ask(APP, f"/film/{name}", query="finer=1"))["columns"]["specs"] == {}
+
+
+def test_finer_regions_of_a_long_scene_may_be_posted() -> None:
+    body = json.dumps({"scene": f"{FOREST}&t=4&finer=1"}).encode()
+    assert decoded(ask(APP, "/film/methods", "POST", body=body))["columns"] == finer(f"{FOREST}&t=4")
+
+
+def test_an_edit_is_answered_by_a_film_also_if_it_asks_for_finer_regions() -> None:
+    body = json.dumps({"scene": f"{FOREST}&finer=1", "edit": {"points": [[1, 2, 0], [3, 4.5, 1]]}}).encode()
+    assert decoded(ask(APP, "/film/methods", "POST", body=body))["film"]["frames"]
+
+
+def test_finer_regions_are_kept_by_frame_and_apart_from_the_film() -> None:
+    queries = (FOREST, f"{FOREST}&finer=1", f"{FOREST}&finer=1&t=4")
+    tags = {ask(APP, "/film/methods", query=query).headers["etag"] for query in queries}
+    assert len(tags) == 3
+    assert ask(APP, "/film/methods", query=f"{FOREST}&finer=1&view=projector").headers["etag"] in tags
+
+
+@pytest.mark.parametrize("query", ["t=-1", "t=1e9", "t=1&t=2", "method1=no", "points=junk", "planes=9"])
+def test_finer_regions_of_a_scene_that_is_none_are_refused_in_a_sentence(query: str) -> None:
+    answer = ask(APP, "/film/methods", query=f"{query}&finer=1")
+    assert answer.status == 422
+    assert answer.body.decode().endswith(".")
+
+
 def test_one_that_a_browser_has_is_not_sent_again() -> None:
     first = ask(APP, "/film/perceptron", accept_encoding="br")
     again = ask(APP, "/film/perceptron", accept_encoding="br", if_none_match=first.headers["etag"])

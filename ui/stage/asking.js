@@ -2,12 +2,13 @@
 // `teller` is that page: Streamlit's (address.js), or the one around an embed (host.js).
 
 import { askForFilm, loadPlotly } from "./browser.js";
-import { Exchange } from "./exchange.js";
+import { Exchange, ON } from "./exchange.js";
+import { unpacked } from "./film/columns.js";
 import { Player } from "./player.js";
 import { SettingsPanel } from "./settings/settingspanel.js";
 import { TakeButton } from "./share/takebutton.js";
 
-/** @import { Answer, Begun, Data, Edit, History as Past, SettingChange, Teller } from "./types" */
+/** @import { Answer, Begun, Data, Edit, Finer, History as Past, PlayerCalls, SettingChange, Teller } from "./types" */
 /** @import { Scene } from "./scene.js" */
 
 const OFFLINE = "Offline: what you do is kept and sent when the server is back.";
@@ -28,6 +29,7 @@ export class Asking {
       cell: () => this.exchange.underWay?.cell ?? this.newest?.film.cells?.chosen ?? null,
       strokes: () => this.exchange.underWay?.strokes ?? this.newest?.film.pad?.strokes ?? null,
       settled: () => this.settled,
+      finer: (t, signal) => this.finer(t, signal),
       link: () => { this.keepFrame(); return /** @type {Teller} */ (this.teller).link; },
       pick,
       guess,
@@ -166,6 +168,20 @@ export class Asking {
     if (!this.live) return; // a film in a file has no server
     this.exchange.edited(edit, final);
     if (!this.settled) this.player.root.dataset.settled = "0"; // otherwise it was sent before, and is shown
+  }
+
+  // The regions of a frame of the film that is shown, in finer cells; none without a server, or if another film is wanted.
+  /** @type {PlayerCalls["finer"]} */
+  async finer(t, signal) {
+    const { exchange } = this, scene = [exchange.scene.filmed, `t=${t}`, "finer=1"].filter(Boolean).join("&");
+    let finer = null, begun = this.live && this.settled;
+    while (begun && !signal.aborted) {
+      const response = await exchange.ask(exchange.film, { scene, also: "", edit: null }, signal);
+      finer = /** @type {Finer | null} */ (/** @type {unknown} */ (response.answer));
+      begun = Boolean(response.begun);
+      if (begun) await new Promise((done) => { setTimeout(done, ON); });
+    }
+    return finer ? unpacked(finer.columns) : {};
   }
 
   /** @param {SettingChange} change of a setting; it is sent like an edit of the points, with the current frame */

@@ -48,9 +48,9 @@ export class Player {
     this.message = new Message(parts.message);
     this.moving = new Moving(() => this.film && this.paint());
     this.atRest = new AtRest(() => {
-      this.root.removeAttribute("data-coarse");
+      this.root.toggleAttribute("data-coarse", this.atRest.pending);
       this.paint();
-    });
+    }, calls.finer);
     this.transport = new Transport(parts.buttons, {
       draw: (quick) => { this.draw(quick); calls.frameShown(); },
       leave: (t) => this.leave(t),
@@ -375,7 +375,7 @@ export class Player {
     this.drawn += 1;
     this.predict.arrived(this.transport.t);
     this.paint();
-    this.atRest.schedule(film, this.transport.t);
+    this.atRest.schedule(film, this.transport.t, Boolean(this.answer?.finer));
     this.root.toggleAttribute("data-coarse", this.atRest.pending);
     this.label(film, quick && this.drawn % 3 > 0);
   }

@@ -460,7 +460,14 @@ export interface Answer {
   /** the frame to go to after a change of settings */
   frame?: number | null;
   panel?: Panel;
+  /** whether the server computes regions of the film in finer cells; undefined with its beginning */
+  finer?: boolean;
   film: Payload;
+}
+
+/** The regions of a frame in finer cells, as columns by the numbers of their figures. */
+export interface Finer {
+  columns: Payload["columns"];
 }
 
 /** The beginning of a film that is being made, if there is one, and a sentence on its progress. */
@@ -520,6 +527,8 @@ export interface PlayerCalls {
   cell(): number | null;
   strokes(): Stroke[] | null;
   settled(): boolean;
+  /** the regions of frame t in finer cells, from the server, by figure */
+  finer(t: number, signal: AbortSignal): Promise<Record<string, Reader>>;
   link(): URL;
   pick(point: number): void;
   guess(text: string): void;

@@ -3,6 +3,7 @@ as they arrive, ellipses, and the best boundary."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,7 @@ from films.picture.mark import Mark
 from films.picture.now import now
 from films.points import Points
 from films.rules.gaussian import GaussianClasses
-from films.rules.rule import Regions
+from films.rules.rule import Regions, cells_of
 from films.samples import labelled
 from films.side_by_side import planes
 from films.side_by_side.planes import RulePlane, states_by_frame
@@ -85,8 +86,10 @@ def _other_plane(run: Run, rule: Regions, choices: Choices) -> RulePlane:
 def _cells(rule: Regions, choices: Choices, side: int) -> tuple[Pictures, bool]:
     """Return the regions of a rule cell by cell, and whether a cell is undecided."""
     cells, shares = rule.on_grid(regions.grid(choices.axes, side), shares=choices.tinted)
-    pictures = regions.flat(cells, CLASSES) if shares is None else regions.tinted(cells, shares, CLASSES)
-    return pictures, bool((cells == UNDECIDED).any())
+    undecided = bool((cells == UNDECIDED).any())
+    if shares is not None:
+        return regions.tinted(cells, shares, CLASSES), undecided
+    return regions.flat(cells, CLASSES, regions.Answering(choices.axes, partial(cells_of, rule))), undecided
 
 
 def _wrong(run: Run, rule: Regions, of_fit: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:

@@ -15,7 +15,9 @@ from films.drawing.palette import CLASSES
 from films.film.captions import literal
 from films.film.columns import last_frame
 from films.film.film import Film
+from films.film.geometry import Box
 from films.film.numbers import counted, percent, rounded
+from films.film.pictures import Pictures
 from films.film.questions import turn
 from films.picture import marks, point_marks
 from films.picture.ask import Ask, ask
@@ -26,6 +28,7 @@ from films.picture.now import now
 from films.picture.one_frame_film import no_points, one_frame_film
 from films.picture.words import Words, one_of, words
 from films.rules.methods import METHODS
+from films.rules.rule import cells_of
 from films.samples import arrays
 from films.topics.generalisation import query
 from films.topics.generalisation.envelope import LEAST, three_sets
@@ -82,7 +85,7 @@ def fold_film(scene: GeneralisationScene, folds: Sequence[Fold], *, count: int =
                 [*reasons.marks.ground, points, crosses, *reasons.marks.above],
                 axes,
                 titles,
-                image=now(regions.flat(np.stack([fold.cells for fold in folds]), CLASSES)),
+                image=now(_regions(folds, axes)),
             ),
             _strip(scores, count),
         ],
@@ -90,6 +93,12 @@ def fold_film(scene: GeneralisationScene, folds: Sequence[Fold], *, count: int =
         words=_words(scene, folds, scores, reasons, count),
         asks=[_ask(scores, crosses)],
     )
+
+
+def _regions(folds: Sequence[Fold], axes: Box) -> Pictures:
+    """Return the regions of the method trained without each fold."""
+    answering = regions.Answering(axes, lambda grid, i: cells_of(folds[i].exhibit.rule, grid, folds[i].state))
+    return regions.flat(np.stack([fold.cells for fold in folds]), CLASSES, answering)
 
 
 def _scores(folds: Sequence[Fold], y: Ints) -> Scores:

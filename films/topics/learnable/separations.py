@@ -4,8 +4,10 @@ computed from the points."""
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
+from numpy.typing import NDArray
 
 from films.charts import regions
 from films.drawing import looks, palette
@@ -21,6 +23,7 @@ from films.picture.sums import sum_of_terms
 from films.picture.words import Words, each_frame
 from films.topics.learnable.scene import SIGNS
 from films.topics.learnable.shatter import Labelings, votes
+from playground.grid import Grid
 from playground.inputs import Floats
 from playground.shattering import Mixture, NeighborMajority, PointInRectangle, Proof
 
@@ -51,7 +54,8 @@ def _by_family(run: Labelings, axes: Box) -> Separation:
     """Return the family's separators: regions of neighbours, lines with their sides, or filled outlines."""
     if run.family == "neighbors":
         grid = regions.grid(axes, regions.side(len(run.labelings)))
-        pictures = regions.flat(votes(run, grid.points).reshape(-1, *grid.shape), CLASSES)
+        cells = votes(run, grid.points).reshape(-1, *grid.shape)
+        pictures = regions.flat(cells, CLASSES, regions.Answering(axes, partial(_votes_on, run)))
         return Separation(regions=now(pictures), giveaways=(pictures,))
     if run.family == "line":
         theta, frames = np.nan_to_num(run.separators[:, :3]), np.arange(len(run.separators))
@@ -62,6 +66,11 @@ def _by_family(run: Labelings, axes: Box) -> Separation:
     inside = palette.tint(CLASSES[0].color, 0.15)
     outline = mark(replace(looks.line("outline", palette.INK, 2.5), fill=inside), x=now(x), y=now(y))
     return Separation(below=(outline,), giveaways=(x, y))
+
+
+def _votes_on(run: Labelings, grid: Grid, i: int) -> NDArray[np.int8]:
+    """Return the votes in each cell of a grid in labelling i: `(rows, cols)`."""
+    return votes(replace(run, labelings=run.labelings[i : i + 1]), grid.points).reshape(grid.shape)
 
 
 def _circles(separators: Floats) -> tuple[Floats, Floats]:

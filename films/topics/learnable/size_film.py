@@ -24,6 +24,7 @@ from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
+from films.rules.rule import cells_of
 from films.topics.learnable.scene import SIGNS, STYLES, LearnableScene
 from films.topics.learnable.sizes import Sizes
 from playground.inputs import Floats, Ints
@@ -56,7 +57,9 @@ def _regions(sizes: Sizes, axes: Box) -> Pictures:
     rules = {id(model.rule): model.rule for model in sizes.models}  # trees of all depths share a rule
     on_grid = {key: rule.on_grid(grid, shares=False)[0] for key, rule in rules.items()}
     cells = np.array([on_grid[id(model.rule)][model.state] for model in sizes.models])
-    return regions.flat(cells.astype(np.int8), CLASSES)
+    models = sizes.models
+    answering = regions.Answering(axes, lambda grid, i: cells_of(models[i].rule, grid, models[i].state))
+    return regions.flat(cells.astype(np.int8), CLASSES, answering)
 
 
 def _errors(numbers: Ints, shares: dict[str, Floats]) -> Figure:

@@ -25,7 +25,8 @@ from films.picture.now import Now, now
 from films.picture.words import Words, one_of, words
 from films.samples import labelled
 from films.topics.prototypes.clusters import LABELS, MOST_CENTRES, MOVE, START, Clusters
-from playground.inputs import Floats
+from playground.grid import Grid
+from playground.inputs import Floats, Ints
 from playground.k_means import nearest_centre
 
 # Regions of centres are not of classes, so they have other colours.
@@ -88,9 +89,15 @@ def clusters_film(clusters: Clusters, axes: Box, titles: tuple[str, str], names:
 def _regions(clusters: Clusters, axes: Box) -> Pictures:
     """Return the region of each centre for each assignment, after the plane without regions at the start."""
     n_rounds, centres = len(clusters.clustering.belongs), clusters.clustering.centres
+
+    def answers(grid: Grid, i: int) -> Ints:
+        if i == 0:
+            return np.full(grid.shape, regions.NOTHING)
+        return nearest_centre(grid.points, centres[i - 1]).reshape(grid.shape)
+
     grid = regions.grid(axes, regions.side(n_rounds))
-    cells = [nearest_centre(grid.points, centres[t]).reshape(grid.shape) for t in range(n_rounds)]
-    return regions.flat(np.array([np.full(grid.shape, regions.NOTHING), *cells], dtype=np.int8), CENTRES)
+    cells = np.array([answers(grid, i) for i in range(n_rounds + 1)], dtype=np.int8)
+    return regions.flat(cells, CENTRES, regions.Answering(axes, answers))
 
 
 def _spokes(clusters: Clusters) -> Floats:

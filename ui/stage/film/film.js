@@ -39,6 +39,8 @@ export class Film {
     this.chapters = chapters;
     this.chapterName = chapterName;
     this.questions = questions;
+    /** @type {{t: number, readers: Record<string, Reader>} | null} the regions of a frame at rest in finer cells, by figure */
+    this.finest = null;
   }
 
   /** @param {Payload} payload */
@@ -86,10 +88,12 @@ export class Film {
   }
 
   /**
-   * The number of a picture's colour in frame t at a place, in shares of its width and height; 0 if there is none.
-   * @type {(col: Col, t: number, across: number, up: number) => number}
+   * The number of the colour of a plane's region in frame t at a place, in shares of its width and height; 0 if there is none.
+   * @type {(readout: {figure: number, pictures: Col}, t: number, across: number, up: number) => number}
    */
-  level([name, at], t, across, up) {
+  level({ figure, pictures: [name, at] }, t, across, up) {
+    const finer = this.finest?.t === t ? this.finest.readers[figure] : null;
+    if (finer?.level) return finer.level(0, across, up);
     const index = at === null ? t : /** @type {number} */ (this.readers[at](t));
     return index < 0 ? 0 : this.readers[name].level?.(index, across, up) ?? 0;
   }

@@ -30,7 +30,7 @@ export function readAt(film, readout, place, t) {
     return votesAt(readout, film.number(readout.k, t), present, place);
   }
   if (readout.kind === "region") {
-    const [x0, x1, y0, y1] = readout.box, level = film.level(readout.pictures, t, (place[0] - x0) / (x1 - x0), (place[1] - y0) / (y1 - y0));
+    const [x0, x1, y0, y1] = readout.box, level = film.level(readout, t, (place[0] - x0) / (x1 - x0), (place[1] - y0) / (y1 - y0));
     return regionAt(level, readout.shades, readout.names);
   }
   const forms = film.forms(readout.pictures, t);

@@ -18,9 +18,8 @@ Answers = NDArray[np.signedinteger]  # (n, rows, cols): a class 0..K-1, or UNDEC
 NOTHING = -2
 FINEST, COARSEST = 200, 50  # cells along a side
 CELLS_AT_REST = 600  # along a side: of a frame at rest
-MAX_CELLS = (
-    500_000  # cells of all pictures of a film, or of a frame at rest: about 20 ms of work and 25 KB, or 80 KB tinted
-)
+# Of all pictures of a film, or of a frame at rest: about 20 ms of work and 25 KB, or 80 KB tinted.
+MAX_CELLS = 500_000
 FLAT = 0.25  # opacity of a region
 FAINTEST, FULL = 0.04, 0.45  # opacities for a share of the votes of 0 and 1
 # The tenths of a share that the eye can tell apart; of four classes the winner has at least a quarter.
@@ -30,7 +29,7 @@ HATCH: Color = (128, 128, 128, 150)
 
 
 @dataclass(frozen=True, eq=False)
-class Answering:
+class RegionSource:
     """How the answers of a column of pictures are computed: `on_grid(grid, i)` are those of picture i, `(rows, cols)`,
     on any grid across the `axes`."""
 
@@ -60,13 +59,13 @@ def grid(axes: Box, side: int) -> Grid:
     return Grid(x0 + (x1 - x0) * centres, y0 + (y1 - y0) * centres)
 
 
-def flat(answers: Answers, styles: Sequence[ClassStyle], answering: Answering | None = None) -> Pictures:
-    """Return each region in the colour of its class; undecided places are hatched. With `answering`, which has given
+def flat(answers: Answers, styles: Sequence[ClassStyle], source: RegionSource | None = None) -> Pictures:
+    """Return each region in the colour of its class; undecided places are hatched. With `source`, which has given
     the answers, a frame at rest has finer cells."""
     levels, colors = _levels(answers), (CLEAR, HATCH, *(rgba(style.color, FLAT) for style in styles))
-    if answering is None:
+    if source is None:
         return Pictures(levels, colors)
-    return Pictures(levels, colors, lambda i, side: answering.levels(i, side, stripe_at(side, answers.shape[1])))
+    return Pictures(levels, colors, lambda i, side: source.levels(i, side, stripe_at(side, answers.shape[1])))
 
 
 def stripe_at(side: int, coarse: int) -> int:

@@ -78,7 +78,7 @@ def rule_plane(
     elif shares is not None:
         pictures = regions.tinted(cells, shares, CLASSES)
     else:
-        pictures = regions.flat(cells, CLASSES, axes and regions.Answering(axes, partial(cells_of, rule)))
+        pictures = regions.flat(cells, CLASSES, axes and regions.RegionSource(axes, partial(cells_of, rule)))
     wrong = (answers != y) & (answers != UNTRAINED)
     return RulePlane(rule, pictures, bool((cells == UNDECIDED).any()), wrong, sealed, whole=beside is None)
 

@@ -111,8 +111,8 @@ def test_finer_cells_have_the_colours_of_the_films() -> None:
 
 def test_stripes_stay_as_wide_as_in_the_films_own_picture() -> None:
     undecided = np.full((1, 50, 50), -1, dtype=np.int8)
-    answering = regions.Answering(AXES, lambda grid, _: np.full(grid.shape, -1, dtype=np.int8))
-    (levels,) = regions.flat(undecided, CLASSES, answering).fine(0, 600).levels
+    source = regions.RegionSource(AXES, lambda grid, _: np.full(grid.shape, -1, dtype=np.int8))
+    (levels,) = regions.flat(undecided, CLASSES, source).fine(0, 600).levels
     changes = np.flatnonzero(np.diff(levels[0].astype(int)))
     assert set(np.diff(changes).tolist()) == {STRIPE * 600 // 50}
 

@@ -89,7 +89,7 @@ def _cells(rule: Regions, choices: Choices, side: int) -> tuple[Pictures, bool]:
     undecided = bool((cells == UNDECIDED).any())
     if shares is not None:
         return regions.tinted(cells, shares, CLASSES), undecided
-    return regions.flat(cells, CLASSES, regions.Answering(choices.axes, partial(cells_of, rule))), undecided
+    return regions.flat(cells, CLASSES, regions.RegionSource(choices.axes, partial(cells_of, rule))), undecided
 
 
 def _wrong(run: Run, rule: Regions, of_fit: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:

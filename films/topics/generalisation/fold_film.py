@@ -97,8 +97,8 @@ def fold_film(scene: GeneralisationScene, folds: Sequence[Fold], *, count: int =
 
 def _regions(folds: Sequence[Fold], axes: Box) -> Pictures:
     """Return the regions of the method trained without each fold."""
-    answering = regions.Answering(axes, lambda grid, i: cells_of(folds[i].exhibit.rule, grid, folds[i].state))
-    return regions.flat(np.stack([fold.cells for fold in folds]), CLASSES, answering)
+    source = regions.RegionSource(axes, lambda grid, i: cells_of(folds[i].exhibit.rule, grid, folds[i].state))
+    return regions.flat(np.stack([fold.cells for fold in folds]), CLASSES, source)
 
 
 def _scores(folds: Sequence[Fold], y: Ints) -> Scores:

@@ -78,14 +78,14 @@ def _plane(test: ShiftedTestSet, reasons: Reasons, axes: Box, titles: tuple[str,
         places=(now(test.places[:, :, 0]), now(test.places[:, :, 1])),
         size=9,
     )
-    answering = regions.Answering(axes, lambda grid, _: cells_of(test.exhibit.rule, grid, test.state))
-    cells = answering.on_grid(regions.grid(axes, regions.FINEST), 0)[None]
+    source = regions.RegionSource(axes, lambda grid, _: cells_of(test.exhibit.rule, grid, test.state))
+    cells = source.on_grid(regions.grid(axes, regions.FINEST), 0)[None]
     once = np.zeros(len(test.amounts), dtype=np.int8)
     return plane(
         [training, *reasons.marks.ground, points, *reasons.marks.above],
         axes,
         titles,
-        image=now(regions.flat(cells, CLASSES, answering), once),
+        image=now(regions.flat(cells, CLASSES, source), once),
     )
 
 

@@ -55,7 +55,7 @@ def _by_family(run: Labelings, axes: Box) -> Separation:
     if run.family == "neighbors":
         grid = regions.grid(axes, regions.side(len(run.labelings)))
         cells = votes(run, grid.points).reshape(-1, *grid.shape)
-        pictures = regions.flat(cells, CLASSES, regions.Answering(axes, partial(_votes_on, run)))
+        pictures = regions.flat(cells, CLASSES, regions.RegionSource(axes, partial(_votes_on, run)))
         return Separation(regions=now(pictures), giveaways=(pictures,))
     if run.family == "line":
         theta, frames = np.nan_to_num(run.separators[:, :3]), np.arange(len(run.separators))

@@ -58,8 +58,8 @@ def _regions(sizes: Sizes, axes: Box) -> Pictures:
     on_grid = {key: rule.on_grid(grid, shares=False)[0] for key, rule in rules.items()}
     cells = np.array([on_grid[id(model.rule)][model.state] for model in sizes.models])
     models = sizes.models
-    answering = regions.Answering(axes, lambda grid, i: cells_of(models[i].rule, grid, models[i].state))
-    return regions.flat(cells.astype(np.int8), CLASSES, answering)
+    source = regions.RegionSource(axes, lambda grid, i: cells_of(models[i].rule, grid, models[i].state))
+    return regions.flat(cells.astype(np.int8), CLASSES, source)
 
 
 def _errors(numbers: Ints, shares: dict[str, Floats]) -> Figure:

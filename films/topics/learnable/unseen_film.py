@@ -67,11 +67,11 @@ def unseen_film(unseen: UnseenPoints, scene: LearnableScene) -> Film:
 def _plane(unseen: UnseenPoints, guesser: Guesser, scene: LearnableScene, axes: Box, above: Sequence[Mark]) -> Figure:
     """Return the plane of a method: its regions, which are the same in all frames, the points, and the marks
     `above`."""
-    answering = regions.Answering(axes, lambda grid, _: cells_of(guesser.rule, grid, guesser.state))
-    cells = answering.on_grid(regions.grid(axes, regions.side(len(unseen.guessers))), 0)[None]
+    source = regions.RegionSource(axes, lambda grid, _: cells_of(guesser.rule, grid, guesser.state))
+    cells = source.on_grid(regions.grid(axes, regions.side(len(unseen.guessers))), 0)[None]
     always = np.zeros(len(unseen.labelings), dtype=np.int8)
     points = point_marks.points(scene.points, STYLES)
-    return plane([points, *above], axes, (scene.x, scene.y), image=now(regions.flat(cells, CLASSES, answering), always))
+    return plane([points, *above], axes, (scene.x, scene.y), image=now(regions.flat(cells, CLASSES, source), always))
 
 
 def _missed(unseen: UnseenPoints, guesser: Guesser) -> Floats:

@@ -97,7 +97,7 @@ def _regions(clusters: Clusters, axes: Box) -> Pictures:
 
     grid = regions.grid(axes, regions.side(n_rounds))
     cells = np.array([answers(grid, i) for i in range(n_rounds + 1)], dtype=np.int8)
-    return regions.flat(cells, CENTRES, regions.Answering(axes, answers))
+    return regions.flat(cells, CENTRES, regions.RegionSource(axes, answers))
 
 
 def _spokes(clusters: Clusters) -> Floats:

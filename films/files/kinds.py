@@ -12,6 +12,7 @@ SHEETS = (
 MIMETYPE, HEADER = b"mimetype", 30  # the name of a part, and the number of bytes of a header before a name
 # an older spreadsheet has one of these parts
 OLE_SHEETS = tuple(name.encode("utf-16-le") for name in ("workbook", "book", "encryptedpackage"))
+EMPTY = "The file is empty."
 IMAGE, ARCHIVE, STATISTICS, ARRAYS = "an image", "a packed file", "a file of a statistics program", "a file of arrays"
 DOCUMENT, OLD = "a document", "a spreadsheet of Excel 4 or older"
 KINDS = {  # first bytes
@@ -74,7 +75,10 @@ def _packed_mimetype(data: bytes) -> bytes:
 
 
 def check_kind(data: bytes) -> None:
-    """Raise ValueError, as a sentence on what to do instead, for a kind of file that is not read."""
+    """Raise ValueError, as a sentence, for an empty file, and for a kind of file that is not read, with what to do
+    instead."""
+    if not data.strip():
+        raise ValueError(EMPTY)
     kind = next((kind for start, kind in KINDS.items() if data.startswith(start)), "")
     if data.startswith((ZIP, OLE)) and not is_spreadsheet(data):
         is_document = b"word/" in data or b"ppt/" in data or b"opendocument.text" in data or data.startswith(OLE)

@@ -14,7 +14,7 @@ import numpy as np
 from films.files import arff, formats
 from films.files.cell_names import TEXT, CellNames, capital
 from films.files.delimited import Layout, Row, layout_of, rows
-from films.files.kinds import check_kind, is_spreadsheet
+from films.files.kinds import EMPTY, check_kind, is_spreadsheet
 from films.files.messages import UnreadableError, is_mailbox, is_message, message, sources
 from films.files.numerals import ANY
 from films.files.reading import titles
@@ -123,7 +123,7 @@ def _rows_of(data: bytes, encoding: str, delimiter: str, sheet_name: str) -> Row
         return Rows(table, how, sheet.notes, places=CellNames(tuple(range(len(table[0].cells)))))
     text = decoded(data, encoding)
     if not WORD.search(text.text):
-        raise ValueError("The file is empty.")
+        raise ValueError(EMPTY)
     relation = arff.read(text.text) if arff.begins(text.text) else formats.of_json(text.text)
     if relation is not None:
         is_named = any(relation.names)
@@ -268,7 +268,7 @@ def _table(body: Iterable[Row], places: CellNames = TEXT) -> list[Row]:
             )
         table.append(row)
     if not table:
-        raise ValueError("The file is empty.")
+        raise ValueError(EMPTY)
     return table
 
 

@@ -18,7 +18,7 @@ from films.files import arff, formats
 from films.files.cell_names import TEXT, CellNames, capital
 from films.files.delimited import BLANKS, DELIMITERS, Layout, Row, filled_to, layout_of, rows
 from films.files.first_row import has_header, is_mostly_numbers
-from films.files.kinds import check_kind, is_spreadsheet
+from films.files.kinds import EMPTY, check_kind, is_spreadsheet
 from films.files.numerals import ANY, EITHER, UNCLEAR, Writing, is_open, plain, writing_of
 from films.files.sampling import sample
 from films.files.stored_number import StoredNumber
@@ -112,7 +112,7 @@ def _of_spreadsheet(data: bytes, dialect: Dialect | ReadingOptions) -> Source:
 def _of_text(data: bytes, dialect: Dialect | ReadingOptions) -> Source:
     text = decoded(data, dialect.encoding)
     if not text.text.strip():
-        raise ValueError("The file is empty.")
+        raise ValueError(EMPTY)
     notes = [f"The encoding is probably {text.encoding}."] if text.is_guess else []
     if not dialect.delimiter if isinstance(dialect, ReadingOptions) else dialect.format:
         relation = _relation(text.text)

@@ -40,8 +40,6 @@ def arrived(page: str, name: str, data: bytes) -> bool:
     try:
         check_size(data)
         check_kind(data)
-        if not data.strip():
-            raise ValueError("The file is empty.")
     except ValueError as error:
         point_sources.refuse(page, f"{name} was not loaded: {error} The points are as they were.")
         return False

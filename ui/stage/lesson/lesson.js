@@ -10,6 +10,7 @@ import { judgedPlace, LessonStage } from "./lessonstage.js";
 import { isMissed, tally } from "./lessontally.js";
 import { LessonWays } from "./lessonways.js";
 import { chooseLetters } from "../page/tab.js";
+import { UNREACHABLE } from "../unreachable.js";
 
 /** @import { Here, LessonData, Step, Verdict } from "./lessontypes" */
 /** @import { Data, Question } from "../types" */
@@ -173,7 +174,7 @@ class Lesson {
       const answer = await request.catch(() => null);
       if (turn !== this.turn) return;
       if (!answer?.ok) {
-        const textContent = answer ? await answer.text() : "The server cannot be reached. Try again in a moment.";
+        const textContent = answer ? await answer.text() : UNREACHABLE;
         part("after").append(Object.assign(document.createElement("p"), { textContent }));
         return;
       }

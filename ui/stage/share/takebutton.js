@@ -1,9 +1,10 @@
 // The button “Share”. Its dialog is a bundle of its own, which is fetched when a hand comes near (takedialog.js).
 
+import { UNREACHABLE } from "../unreachable.js";
+
 /** @import { Asking } from "../asking.js" */
 
 const NEAR = ["pointerenter", "focus"];
-const AWAY = "The server cannot be reached. Try again in a moment.";
 
 export class TakeButton {
   /** @param {HTMLElement} button @param {Asking} asking */
@@ -18,7 +19,7 @@ export class TakeButton {
     this.dialog = null;
     button.addEventListener("click", () => this.open().catch((error) => {
       console.error(error);
-      asking.player.say(AWAY);
+      asking.player.say(UNREACHABLE);
     }));
     for (const near of NEAR) button.addEventListener(near, () => this.fetched().catch(console.debug));
   }

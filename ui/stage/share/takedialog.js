@@ -4,6 +4,7 @@
 import { saveFile } from "./savefile.js";
 import { addStyleSheet } from "./stylesheet.js";
 import { embedLine, fileAddress, linkOf, qrAddress } from "./takeaddress.js";
+import { UNREACHABLE } from "../unreachable.js";
 
 /** @import { Asking } from "../asking.js" */
 /** @import { FileOptions, SceneButton, SceneFile } from "../types" */
@@ -13,7 +14,6 @@ const PARTS = /** @type {Record<string, string>} */ (JSON.parse("PARTS")); // fi
 const OPTIONS = /** @type {string[]} bundles of add-ons */ (JSON.parse("OPTIONS")); // likewise
 const DRESS = ["text-color", "background-color", "secondary-background-color", "primary-color", "font"].map((name) => `--st-${name}`);
 const PATIENCE = 3000; // milliseconds to wait for the response to the reader's last edit
-const AWAY = "The server cannot be reached. Try again in a moment.";
 const ASKED = "Files that would give away the answer appear here once you have answered.";
 const HTML =
   `<header><h2>Share</h2><button class="take-close" aria-label="Close">×</button></header>` +
@@ -168,7 +168,7 @@ export class TakeDialog {
   async save(link) {
     this.say(`${link.textContent} is being made …`);
     const answer = await fetch(link.href).catch(() => null);
-    if (!answer?.ok) return this.say(answer ? await answer.text() : AWAY);
+    if (!answer?.ok) return this.say(answer ? await answer.text() : UNREACHABLE);
     const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "";
     saveFile(await answer.blob(), name);
     return this.say(`Saved: ${name}`);
@@ -177,7 +177,7 @@ export class TakeDialog {
   async code() {
     const { scene } = this, place = this.part("qr");
     if (!scene) return;
-    const answer = await fetch(qrAddress(scene)).catch(() => null), text = answer ? await answer.text() : AWAY;
+    const answer = await fetch(qrAddress(scene)).catch(() => null), text = answer ? await answer.text() : UNREACHABLE;
     if (scene !== this.scene) return;
     if (!answer?.ok) return void place.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
     const image = Object.assign(new Image(), { alt: "QR code of the link", src: `data:image/svg+xml,${encodeURIComponent(text)}` });
@@ -190,13 +190,13 @@ export class TakeDialog {
     text.textContent = "";
     if (!scene || !program.open) return;
     const answer = await fetch(fileAddress(scene, "py")).catch(() => null);
-    text.textContent = answer ? await answer.text() : AWAY;
+    text.textContent = answer ? await answer.text() : UNREACHABLE;
   }
 
   /** @param {SceneButton} button of an add-on */
   row({ name, words, label }) {
     const row = document.createElement("p"), button = Object.assign(document.createElement("button"), { textContent: label });
-    button.addEventListener("click", () => this.say(this.press(name) ? "" : AWAY));
+    button.addEventListener("click", () => this.say(this.press(name) ? "" : UNREACHABLE));
     row.append(`${words} `, button);
     return row;
   }

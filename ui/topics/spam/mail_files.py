@@ -231,8 +231,6 @@ def _arrived(page: str, files: tuple[tuple[str, bytes], ...]) -> bool:
             name = each
             check_size(content)
             check_kind(content)
-            if not content.strip():
-                raise ValueError("The file is empty.")
     except ValueError as error:
         point_sources.refuse(page, f"{name} was not loaded: {error} The table is as it was.")
         return False

@@ -100,7 +100,8 @@ def numbers(text: str) -> list[Decimal]:
 
 def formulas(caption: str) -> list[str]:
     """The formulas of a caption as they are read, vectors as (1; 2), whether they may go on in the next line or not."""
-    maths = re.findall(r"<math>.*?</math>", caption.replace("</math><wbr><math>", ""))
+    in_parts = caption.replace('<span class="stage-held">', "").replace("</math><wbr><math>", "")
+    maths = re.findall(r"<math>.*?</math>", in_parts)
     return [words(formula.replace("<mo>,</mo>", ";")) for formula in maths]
 
 

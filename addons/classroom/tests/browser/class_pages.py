@@ -157,6 +157,7 @@ def joins(new_page: NewPage, app: str, code: str, **options: Any) -> ClassPage:
 
 def right_option(remote: Desk) -> int:
     """The number of the right answer, which only the desk is told before the reveal, and shows when it is asked."""
+    remote.phase("voting")
     shows = remote.controls.locator("[data-shares]")
     if shows.get_attribute("aria-pressed") == "false":
         shows.click()

@@ -43,3 +43,11 @@ export function stageElements() {
   const inSight = { plane: part("vocabulary"), transport: part("controls"), chart: charts[0], "second chart": charts[1] };
   return { root, parts: { ...areas, ...pressed, charts, inSight, text: part("text"), predict: part("predict"), guess: part("guess"), message: part("message"), offline: part("offline"), judged: /** @type {HTMLElement} */ (root.querySelector(".lesson-verdict")) } };
 }
+
+/**
+ * Marks a chart that has chips above it: a selector with :has() would be matched anew in every frame that plays.
+ * @param {Element | null} figure
+ */
+export function markChips(figure) {
+  figure?.toggleAttribute("data-chips", figure.querySelector(".stage-above > :not([hidden])") !== null);
+}

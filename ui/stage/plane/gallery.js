@@ -5,7 +5,7 @@ import { choosable, pressed } from "./cells.js";
 import { drawable, paddable } from "./pad.js";
 import { gripped } from "./grip.js";
 import { handled } from "./layouts.js";
-import { planeSlot } from "../markup.js";
+import { markChips, planeSlot } from "../markup.js";
 import { Picture } from "./picture.js";
 import { view } from "./ruler.js";
 import { scrubbed } from "../transport/scrub.js";
@@ -138,6 +138,7 @@ export class Gallery {
       if (!host) head.remove();
       else if (head.parentElement !== host) host.append(head);
     }
+    for (const { root } of charts) markChips(root);
   }
 
   /** @param {boolean} plane */

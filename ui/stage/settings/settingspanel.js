@@ -1,6 +1,7 @@
 // The settings of the scene, which come with its film (films/settings.py): in a workbench, a lesson, an embed, a notebook and
 // a class alike. A change is an edit of the scene, like the move of a point.
 
+import { markChips } from "../markup.js";
 import { chooseMotion, wantsMotion } from "../motionchoice.js";
 import { fieldOf, menuOf, shapeOf, valueOf } from "./settingfields.js";
 
@@ -124,6 +125,7 @@ export class SettingsPanel {
       const own = present.filter((setting) => isInSight(setting) && setting.area === name);
       arrange(host, own.map((setting) => this.node(setting)));
       host.hidden = !own.length;
+      markChips(host.closest(".stage-figure"));
     }
     const all = present.filter((setting) => !isInSight(setting));
     this.at(this.frame);

@@ -10,6 +10,7 @@ from films.drawing.palette import ClassStyle, rgba
 from films.film.argmax import LEAST, STRIPE, ArgmaxPictures, hatched
 from films.film.geometry import Box
 from films.film.pictures import Color, Pictures
+from films.rules.rule import Regions, cells_of, computes_one_state
 from playground.grid import Grid
 from playground.voting import UNDECIDED
 
@@ -39,6 +40,14 @@ class RegionSource:
     def levels(self, i: int, side: int, stripe: int) -> NDArray[np.uint8]:
         """Return the numbers of the colours of picture i, as `flat` has them, in `side` x `side` cells."""
         return _levels(np.asarray(self.on_grid(grid(self.axes, side), i))[None], stripe)[0]
+
+
+def source_of(axes: Box, *pictures: tuple[Regions, int]) -> RegionSource | None:
+    """Return how pictures, each of a rule in a state, are computed. None if a rule computes all its states at once: a
+    reader's own classifier does, and nobody knows how long that takes."""
+    if not all(computes_one_state(rule) for rule, _ in pictures):
+        return None
+    return RegionSource(axes, lambda grid, i: cells_of(pictures[i][0], grid, pictures[i][1]))
 
 
 def side_at_rest(n_pictures: int) -> int:

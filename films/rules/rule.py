@@ -161,6 +161,11 @@ def cells_of(rule: Regions, grid: Grid, state: int) -> Small:
     return rule.cells(grid, state) if isinstance(rule, SingleStateRule) else rule.on_grid(grid, shares=False)[0][state]
 
 
+def computes_one_state(rule: Regions) -> bool:
+    """Return whether a rule, and each member of its vote, can compute its regions in one state alone."""
+    return isinstance(rule, SingleStateRule) and all(map(computes_one_state, getattr(rule, "members", ())))
+
+
 def state_named(rule: Regions, name: str) -> int:
     """Return the state with that name, or the last if there is none."""
     return rule.states.index(name) if name in rule.states else len(rule.states) - 1

@@ -3,7 +3,6 @@ query."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +21,7 @@ from films.picture.now import Now, now
 from films.picture.readouts import Answer, AtPointer, FineRegions, Votes
 from films.picture.words import Words
 from films.points import Points
-from films.rules.rule import UNTRAINED, PointerRule, Regions, Shares, Small, cells_of
+from films.rules.rule import UNTRAINED, PointerRule, Regions, Shares, Small
 from films.side_by_side.reasons import NO_QUERY
 from playground.inputs import Floats, Ints
 from playground.voting import UNDECIDED
@@ -78,7 +77,8 @@ def rule_plane(
     elif shares is not None:
         pictures = regions.tinted(cells, shares, CLASSES)
     else:
-        pictures = regions.flat(cells, CLASSES, axes and regions.RegionSource(axes, partial(cells_of, rule)))
+        each = ((rule, state) for state in range(len(rule.states)))
+        pictures = regions.flat(cells, CLASSES, axes and regions.source_of(axes, *each))
     wrong = (answers != y) & (answers != UNTRAINED)
     return RulePlane(rule, pictures, bool((cells == UNDECIDED).any()), wrong, sealed, whole=beside is None)
 

@@ -20,6 +20,12 @@ AXES = """() => {
 STAGE = "document.querySelector('[data-testid=stage]')"
 READY = f"() => {STAGE}?.dataset.ready === '1' && !document.getElementById('first')"
 SHOWS = f"(numbers) => Object.entries(numbers).every(([name, number]) => {STAGE}?.dataset[name] === number)"
+# How many cells a side the picture of the plane's regions has; and to note it each time that another frame is there.
+CELLS = "() => document.querySelector('.stage-plane > div').picture.images[0].source.width"
+NOTE_CELLS = f"""() => {{
+  const cells = window.cells = [];
+  new MutationObserver(() => {{ cells.push(({CELLS})()); }}).observe({STAGE}, {{ attributeFilter: ["data-frame"] }});
+}}"""
 AT = "(pattern) => new RegExp(pattern).test(location.href)"
 # Follows a link of the kind that *Data* has; and whether the film of another scene is drawn since.
 FOLLOWS = """address => {

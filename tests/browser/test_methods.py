@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.stage_page import StagePage, Visit
+from tests.browser.stage_page import CELLS, NOTE_CELLS, StagePage, Visit
 
 ALONE = "methods?planes=1"  # a decision tree, on the example's points
 
@@ -30,18 +30,15 @@ def test_turn_a_trees_depth_with_the_keyboard_and_see_the_errors_part(embed: Vis
     methods.address(r"t=6")
 
 
-# How many cells a side the picture of the plane's regions has.
-CELLS = "() => document.querySelector('.stage-plane > div').picture.images[0].source.width"
-
-
 def test_a_trees_regions_are_as_fine_as_the_screen_once_a_frame_is_at_rest(embed: Visit) -> None:
     methods = embed(f"{ALONE}&t=3")
     page = methods.page
     page.wait_for_function(f"({CELLS})() === 600")
     expect(methods.stage).not_to_have_attribute("data-coarse", re.compile(""))
+    page.evaluate(NOTE_CELLS)
     page.keyboard.press("ArrowRight")
     methods.shows(frame=4)
-    assert page.evaluate(CELLS) < 300
+    assert page.evaluate("cells[0]") < 300, "as soon as the frame is there"
     page.wait_for_function(f"({CELLS})() === 600")
 
 

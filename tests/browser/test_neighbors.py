@@ -8,7 +8,7 @@ from playwright.sync_api import FilePayload, expect
 from films.points import encode
 from tests.browser.fields import put
 from tests.browser.menus import open_data
-from tests.browser.stage_page import StagePage, Visit
+from tests.browser.stage_page import CELLS, NOTE_CELLS, StagePage, Visit
 
 # The colour of a plane's canvas at a place: its regions, where no point is.
 COLOR = """([plane, x, y]) => {
@@ -49,19 +49,17 @@ def look(stage: StagePage, x: float, y: float) -> None:
     stage.click(x, y)
 
 
-# How many cells a side the picture of a plane's regions has.
-CELLS = "() => document.querySelector('.stage-plane > div').picture.images[0].source.width"
-
-
 def test_a_frame_at_rest_has_finer_regions_and_a_film_that_plays_those_of_the_film(neighbors: StagePage) -> None:
     page = neighbors.page
     page.wait_for_function(f"({CELLS})() === 600")
+    page.evaluate(NOTE_CELLS)
     page.keyboard.press("ArrowRight")
-    coarse = page.evaluate(CELLS)
-    assert coarse < 600
+    neighbors.shows(frame=1)
     page.wait_for_function(f"({CELLS})() === 600")
     page.keyboard.press("ArrowLeft")
-    assert page.evaluate(CELLS) == coarse
+    neighbors.shows(frame=0)
+    coarse, again = page.evaluate("cells")
+    assert coarse == again < 600
 
 
 def test_flip_a_label_and_its_island_is_there_for_k_1_and_gone_for_k_5(neighbors: StagePage) -> None:

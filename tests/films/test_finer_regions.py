@@ -17,16 +17,20 @@ from films.film.film import Film
 from films.film.pictures import Pictures
 from films.page import AnyPage
 from films.pages import PAGES
+from films.rules.estimator import Estimators
+from films.rules.majority_vote import Majority
 from films.rules.methods import METHODS
 from films.scene import Scene
 from films.topics.methods import page as methods
 from films.topics.methods.scene import VOTE, MethodsScene
+from playground.inputs import Floats, Ints
 from tests.films.made import film_of
 
 SIDE = 90  # cells
 AXES = (-4.0, 4.0, -4.0, 4.0)
 PLACES = np.random.default_rng(2).normal(size=(45, 2)).round(1).tolist()
-THREE = tuple((x, y, i % 3) for i, (x, y) in enumerate(PLACES))
+THREE, TWO = (tuple((x, y, i % count) for i, (x, y) in enumerate(PLACES)) for count in (3, 2))
+OF_TWO = ("perceptron", "pocket")  # methods for two classes alone
 BY_BROWSER = ("neighbors", "means")  # methods whose regions are those of a vote
 VIEWS = {
     "methods with costs": ("methods", "method1=forest&planes=2&method2=full&costs=0,5,1,0"),
@@ -67,7 +71,8 @@ def levels_of(answers: NDArray[Any]) -> NDArray[np.uint8]:
 
 @pytest.mark.parametrize("method", METHODS)
 def test_each_cell_is_of_the_class_that_the_method_answers_at_its_centre(method: str) -> None:
-    scene = MethodsScene(points=THREE, axes=AXES, method1=method, planes="1")
+    points = TWO if method in OF_TWO else THREE
+    scene = MethodsScene(points=points, axes=AXES, method1=method, planes="1")
     rule = methods.trained(scene, method=method).rule
     film, grid = film_of(methods.METHODS_PAGE, scene), regions.grid(AXES, SIDE)
     if method in BY_BROWSER:
@@ -100,6 +105,26 @@ def test_a_method_and_the_vote_of_all_agree_when_the_method_stands_alone() -> No
     scene = MethodsScene(points=THREE, axes=AXES, method1="tree", method2=VOTE, planes="2")
     one, other = film_of(methods.METHODS_PAGE, scene).finer(3, SIDE).values()
     assert np.array_equal(one.levels, other.levels)
+
+
+class Far:
+    """A reader's own classifier: nobody knows how long it takes for many places."""
+
+    def fit(self, X: Floats, y: Ints) -> "Far":  # noqa: ARG002
+        return self
+
+    def predict(self, X: Floats) -> Ints:
+        return np.asarray(np.abs(X).sum(axis=1) > 2, dtype=np.int64)
+
+
+def test_a_readers_own_classifier_is_asked_for_no_finer_cells_alone_or_in_a_vote() -> None:
+    scene = MethodsScene(points=THREE, axes=AXES, method1="tree", planes="1")
+    tree = methods.trained(scene, method="tree").rule
+    own = Estimators("own", ("",), (Far(),), np.array(PLACES), np.arange(len(PLACES)) % 2)
+    alone, vote = (own, 0), (Majority((tree, own), np.zeros((2, 1), dtype=np.int64), ("",)), 0)
+    assert regions.source_of(AXES, (tree, 0)) is not None
+    assert regions.source_of(AXES, (tree, 0), alone) is None
+    assert regions.source_of(AXES, vote) is None
 
 
 def test_finer_cells_have_the_colours_of_the_films() -> None:

@@ -20,13 +20,18 @@ const film = (frames, fine = {}) => /** @type {any} */ ({
 /** @type {() => Promise<never>} */
 const nobody = () => assert.fail("no server is asked");
 
-/** @type {(use: (rest: AtRest, puts: unknown[][], draws: () => number) => void, ask?: AtRest["ask"]) => void} */
-function waits(use, ask = nobody) {
+/** @type {(use: (rest: AtRest, puts: unknown[][], draws: () => number) => void, ask?: AtRest["ask"]) => AtRest} */
+function restAfter(use, ask = nobody) {
   mock.timers.enable({ apis: ["setTimeout"] });
   let draws = 0;
-  use(new AtRest(() => { draws += 1; }, ask), [], () => draws);
+  const rest = new AtRest(() => { draws += 1; }, ask);
+  use(rest, [], () => draws);
   mock.timers.reset();
+  return rest;
 }
+
+/** @type {(use: Parameters<typeof restAfter>[0]) => void} */
+const waits = (use) => { restAfter(use); };
 
 // A server that answers when told to.
 function server() {
@@ -84,39 +89,34 @@ test("the server is asked once the frame is at rest, and its pictures join those
   const { requests, ask } = server(), one = film([]);
   /** @type {unknown[][]} */
   const puts = [];
-  /** @type {AtRest | undefined} */
-  let rest;
-  waits((each, _, draws) => {
-    rest = each;
-    rest.schedule(one, 3, true);
+  const rest = restAfter((each, _, draws) => {
+    each.schedule(one, 3, true);
     mock.timers.tick(WHILE_IT_MOVES);
     assert.equal(requests.length, 0);
     mock.timers.tick(AFTERWARDS);
-    rest.schedule(one, 3, true); // as the pointer moves over the plane
+    each.schedule(one, 3, true); // as the pointer moves over the plane
     mock.timers.tick(AFTERWARDS);
-    assert.deepEqual([requests.map(({ t }) => t), draws(), rest.pending], [[3], 1, true]);
+    assert.deepEqual([requests.map(({ t }) => t), draws(), each.pending], [[3], 1, true]);
   }, ask);
   requests[0].answer(regions("fine"));
   await soon();
-  rest?.apply(one, 3, (...put) => puts.push(put));
+  rest.apply(one, 3, (...put) => puts.push(put));
   assert.deepEqual(puts, [[0, null, "images[0].source", "canvas 3"], [1, null, "images[0].source", "fine"]]);
-  assert.deepEqual([rest?.pending, one.finest?.t, requests[0].signal.aborted], [false, 3, false]);
+  assert.deepEqual([rest.pending, one.finest?.t, requests[0].signal.aborted], [false, 3, false]);
 });
 
 test("regions of a frame that was left, or of a film that was replaced, are given up and asked for anew", async () => {
   const { requests, ask } = server(), one = film([]);
   /** @type {unknown[][]} */
   const puts = [];
-  let rest = new AtRest(() => {}, ask);
-  waits((each) => {
-    rest = each;
-    rest.schedule(one, 3, true);
+  const rest = restAfter((each) => {
+    each.schedule(one, 3, true);
     mock.timers.tick(AFTERWARDS);
-    rest.schedule(one, 4, true);
+    each.schedule(one, 4, true);
     mock.timers.tick(AFTERWARDS);
-    rest.schedule(one, 3, true);
+    each.schedule(one, 3, true);
     mock.timers.tick(AFTERWARDS);
-    rest.forget();
+    each.forget();
   }, ask);
   assert.deepEqual(requests.map(({ t, signal }) => [t, signal.aborted]), [[3, true], [4, true], [3, true]]);
   for (const { answer } of requests) answer(regions("late"));
@@ -129,10 +129,8 @@ test("without a response the film's own regions stay, and nothing is pending", a
   const { requests, ask } = server(), one = film([], /** @type {any} */ (null));
   /** @type {unknown[][]} */
   const puts = [];
-  let rest = new AtRest(() => {}, ask);
-  waits((each) => {
-    rest = each;
-    rest.schedule(one, 3, true);
+  const rest = restAfter((each) => {
+    each.schedule(one, 3, true);
     mock.timers.tick(AFTERWARDS);
   }, ask);
   requests[0].fail(new TypeError("the line is down"));

@@ -3,7 +3,6 @@ as they arrive, ellipses, and the best boundary."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +19,7 @@ from films.picture.mark import Mark
 from films.picture.now import now
 from films.points import Points
 from films.rules.gaussian import GaussianClasses
-from films.rules.rule import Regions, cells_of
+from films.rules.rule import Regions
 from films.samples import labelled
 from films.side_by_side import planes
 from films.side_by_side.planes import RulePlane, states_by_frame
@@ -89,7 +88,8 @@ def _cells(rule: Regions, choices: Choices, side: int) -> tuple[Pictures, bool]:
     undecided = bool((cells == UNDECIDED).any())
     if shares is not None:
         return regions.tinted(cells, shares, CLASSES), undecided
-    return regions.flat(cells, CLASSES, regions.RegionSource(choices.axes, partial(cells_of, rule))), undecided
+    each = ((rule, state) for state in range(len(rule.states)))
+    return regions.flat(cells, CLASSES, regions.source_of(choices.axes, *each)), undecided
 
 
 def _wrong(run: Run, rule: Regions, of_fit: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:

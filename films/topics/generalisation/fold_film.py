@@ -28,7 +28,6 @@ from films.picture.now import now
 from films.picture.one_frame_film import no_points, one_frame_film
 from films.picture.words import Words, one_of, words
 from films.rules.methods import METHODS
-from films.rules.rule import cells_of
 from films.samples import arrays
 from films.topics.generalisation import query
 from films.topics.generalisation.envelope import LEAST, three_sets
@@ -97,7 +96,7 @@ def fold_film(scene: GeneralisationScene, folds: Sequence[Fold], *, count: int =
 
 def _regions(folds: Sequence[Fold], axes: Box) -> Pictures:
     """Return the regions of the method trained without each fold."""
-    source = regions.RegionSource(axes, lambda grid, i: cells_of(folds[i].exhibit.rule, grid, folds[i].state))
+    source = regions.source_of(axes, *((fold.exhibit.rule, fold.state) for fold in folds))
     return regions.flat(np.stack([fold.cells for fold in folds]), CLASSES, source)
 
 

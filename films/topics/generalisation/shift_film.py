@@ -78,14 +78,14 @@ def _plane(test: ShiftedTestSet, reasons: Reasons, axes: Box, titles: tuple[str,
         places=(now(test.places[:, :, 0]), now(test.places[:, :, 1])),
         size=9,
     )
-    source = regions.RegionSource(axes, lambda grid, _: cells_of(test.exhibit.rule, grid, test.state))
-    cells = source.on_grid(regions.grid(axes, regions.FINEST), 0)[None]
+    rule, state = test.exhibit.rule, test.state
+    cells = cells_of(rule, regions.grid(axes, regions.FINEST), state)[None]
     once = np.zeros(len(test.amounts), dtype=np.int8)
     return plane(
         [training, *reasons.marks.ground, points, *reasons.marks.above],
         axes,
         titles,
-        image=now(regions.flat(cells, CLASSES, source), once),
+        image=now(regions.flat(cells, CLASSES, regions.source_of(axes, (rule, state))), once),
     )
 
 

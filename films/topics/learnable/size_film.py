@@ -24,7 +24,6 @@ from films.picture.film import film
 from films.picture.mark import Mark
 from films.picture.now import now
 from films.picture.words import Words, one_of, words
-from films.rules.rule import cells_of
 from films.topics.learnable.scene import SIGNS, STYLES, LearnableScene
 from films.topics.learnable.sizes import Sizes
 from playground.inputs import Floats, Ints
@@ -57,8 +56,7 @@ def _regions(sizes: Sizes, axes: Box) -> Pictures:
     rules = {id(model.rule): model.rule for model in sizes.models}  # trees of all depths share a rule
     on_grid = {key: rule.on_grid(grid, shares=False)[0] for key, rule in rules.items()}
     cells = np.array([on_grid[id(model.rule)][model.state] for model in sizes.models])
-    models = sizes.models
-    source = regions.RegionSource(axes, lambda grid, i: cells_of(models[i].rule, grid, models[i].state))
+    source = regions.source_of(axes, *((model.rule, model.state) for model in sizes.models))
     return regions.flat(cells.astype(np.int8), CLASSES, source)
 
 

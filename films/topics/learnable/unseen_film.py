@@ -67,11 +67,15 @@ def unseen_film(unseen: UnseenPoints, scene: LearnableScene) -> Film:
 def _plane(unseen: UnseenPoints, guesser: Guesser, scene: LearnableScene, axes: Box, above: Sequence[Mark]) -> Figure:
     """Return the plane of a method: its regions, which are the same in all frames, the points, and the marks
     `above`."""
-    source = regions.RegionSource(axes, lambda grid, _: cells_of(guesser.rule, grid, guesser.state))
-    cells = source.on_grid(regions.grid(axes, regions.side(len(unseen.guessers))), 0)[None]
+    grid = regions.grid(axes, regions.side(len(unseen.guessers)))
+    picture = regions.flat(
+        cells_of(guesser.rule, grid, guesser.state)[None],
+        CLASSES,
+        regions.source_of(axes, (guesser.rule, guesser.state)),
+    )
     always = np.zeros(len(unseen.labelings), dtype=np.int8)
     points = point_marks.points(scene.points, STYLES)
-    return plane([points, *above], axes, (scene.x, scene.y), image=now(regions.flat(cells, CLASSES, source), always))
+    return plane([points, *above], axes, (scene.x, scene.y), image=now(picture, always))
 
 
 def _missed(unseen: UnseenPoints, guesser: Guesser) -> Floats:
